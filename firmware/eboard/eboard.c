@@ -13,7 +13,7 @@
 #include "firmware/eboard/citrine_program.h"
 #include "firmware/game/save.h"
 #include "firmware/panel/lights.h"
-#include "firmware/panel/panel.h"
+#include "firmware/panel/panel_face.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
 #include "hal/hal.h"

@@ -1,5 +1,7 @@
-/* The menu: a list of entries, and the values of one. */
+#include "firmware/panel/menu.h"
+
 #include "firmware/panel/games.h"
+#include "firmware/panel/menu_text.h"
 #include "firmware/panel/panel.h"
 #include "firmware/settings.h"
 #include "hal/hal.h"

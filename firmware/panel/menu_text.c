@@ -1,4 +1,5 @@
-/* Pages of text that the menu opens. */
+#include "firmware/panel/menu_text.h"
+
 #include <string.h>
 
 #include "firmware/book/book.h"

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/panel/menu.h"
 #include "firmware/panel/offers.h"
 #include "firmware/panel/panel.h"
 #include "firmware/teach/coach.h"

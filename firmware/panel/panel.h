@@ -16,11 +16,10 @@
  *   watch                 finds events in what is done on the board
  *   lights, pages         show the panel, and change nothing
  *   machine               the states, and what follows from an event
- *   panel.c               the face: parts in, parts out, keys, the command
+ *   panel_face            the face: parts in, parts out, keys, the command
  *
- * Nothing calls what is above it, but the list of games (games), which closes the menu. There is
- * one struct panel, in panel.c: a board that has no panel does not link that file, and so no other
- * struct can hold it.
+ * Nothing calls what is above it. There is one struct panel, in panel_face.c: a board that has no
+ * panel does not link that file, and so no other struct can hold it.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_H
@@ -31,19 +30,42 @@
 #include "firmware/panel/clocks.h"
 #include "firmware/panel/display.h"
 #include "firmware/panel/figures.h"
-#include "firmware/panel/menu.h"
 #include "firmware/panel/opening.h"
 #include "firmware/panel/panel_settings.h"
 #include "firmware/panel/promotion.h"
 #include "firmware/panel/refusal.h"
 #include "firmware/panel/replay.h"
 #include "firmware/panel/setup.h"
-#include "firmware/panel/watch.h"
 #include "firmware/panel/wiring.h"
 #include "firmware/session.h"
 #include "hal/body.h"
 
 struct console;
+
+/* What the watch knows of the squares. */
+struct watch {
+    struct squares_found found; /* by the last look at a running game */
+    uint32_t asked_key;         /* of the position in which a new game was asked about */
+    uint16_t asked_plies;       /* of the game then */
+    move_t doubted;             /* the move about which is asked */
+    bool arriving;              /* the board has not been compared with the game since the start */
+    bool compared;              /* it has, as the pieces stand */
+    bool has_stood;             /* a piece has been on the board since the start */
+    bool declined;              /* a new game was not wanted, the pieces as they stand */
+    bool blind;                 /* a sensor does not answer, or flickers */
+};
+
+/* Where the menu is. */
+struct menu {
+    uint8_t entry;  /* of the list */
+    uint8_t choice; /* of the entry's values */
+    uint8_t event;  /* enum panel_event that a key has asked for */
+    uint16_t game;  /* at the cursor, of those that are kept: 0 the newest */
+    uint16_t games; /* that are kept */
+};
+
+/* A page of text. */
+enum { TEXT_LINES = 6, TEXT_COLUMNS = 22 };
 
 struct panel {
     const struct hal_body *body; /* NULL: this machine has none, and nothing else is in use */
@@ -81,15 +103,5 @@ struct panel_view {
     const struct panel *panel;
     struct session *session;
 };
-
-/* --- for an addition that gives the board to a program; the body must have squares --- */
-
-/* The program has the board from now on. The panel shows that, and takes no part until the
-   session's gui_speaks is false again. No search runs. */
-void panel_give(struct session *session);
-
-/* Looks at the parts, and sets the program's lights. Returns true if the player has pressed the key
-   that takes the board away from it. To be called often. No search can begin here. */
-bool panel_serve(struct session *session, const struct hal_lights *lights);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef KILOMATE_FIRMWARE_WORDS_BODY_H
 #define KILOMATE_FIRMWARE_WORDS_BODY_H
 
-/* the panel (panel/panel.c) */
+/* the panel (panel/panel_face.c) */
 #define SAY_NO_SENSORS "There are no sensors."
 #define SAY_BOARD_MUST_BE_EMPTY "The board must be empty for it."
 #define SAY_PUT_PIECES_ON_CORNERS                        \

@@ -53,7 +53,7 @@
 #define SAY_MEMORY_IS_WORN_OUT "the memory is worn out."
 #define SAY_MEMORY_DOES_NOT_ANSWER "the memory does not answer."
 
-/* a part's state, a word (panel/panel.c, sound/sound.c) */
+/* a part's state, a word (panel/panel_face.c, sound/sound.c) */
 #define SAY_NO_ANSWER "no answer"
 #define SAY_GOOD "good"
 

@@ -1,4 +1,4 @@
-#include "firmware/panel/panel.h"
+#include "firmware/panel/panel_face.h"
 
 #include <string.h>
 
@@ -6,8 +6,11 @@
 #include "firmware/computer.h"
 #include "firmware/panel/lights.h"
 #include "firmware/panel/machine.h"
+#include "firmware/panel/menu.h"
+#include "firmware/panel/menu_text.h"
 #include "firmware/panel/offers.h"
 #include "firmware/panel/pages.h"
+#include "firmware/panel/panel.h"
 #include "firmware/panel/watch.h"
 #include "firmware/panel/wiring_tell.h"
 #include "firmware/text.h"

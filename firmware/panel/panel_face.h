@@ -1,0 +1,19 @@
+/*
+ * The panel's face, and what it does for an addition that gives the board to a program.
+ */
+#ifndef KILOMATE_FIRMWARE_PANEL_PANEL_FACE_H
+#define KILOMATE_FIRMWARE_PANEL_PANEL_FACE_H
+
+#include "firmware/session.h"
+#include "hal/body.h"
+
+/* The program has the board from now on. The panel shows that, and takes no part until the
+   session's gui_speaks is false again. The body must have squares. No search runs. */
+void panel_give(struct session *session);
+
+/* Looks at the parts, and sets the program's lights. Returns true if the player has pressed the key
+   that takes the board away from it. To be called often, after panel_give(). No search can begin
+   here. */
+bool panel_serve(struct session *session, const struct hal_lights *lights);
+
+#endif
