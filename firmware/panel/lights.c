@@ -35,9 +35,14 @@ static void blink(struct hal_lights *lights, squares_t squares, enum hue hue)
     paint(lights, squares, hue, true);
 }
 
+static bool has_colours(const struct panel_view *view)
+{
+    return view->panel->settings.colour != NULL;
+}
+
 /* A move that is to be made: where it begins blinks until it is lifted, then where it
    goes is lit; a captured piece and a castling's rook come after it. */
-void panel_lights_lead(const struct chessboard *b, bool has_colours, struct hal_lights *lights)
+void panel_lights_lead(const struct chessboard *b, bool in_colour, struct hal_lights *lights)
 {
     const struct squares_move *m = &b->lead;
     squares_t occupied = b->sensing.occupied;
@@ -45,7 +50,7 @@ void panel_lights_lead(const struct chessboard *b, bool has_colours, struct hal_
 
     if (occupied & square_bit(m->from) & ~m->emptied) {
         blink(lights, square_bit(m->from), HUE_BLUE);
-        shine(lights, has_colours ? square_bit(m->to) : to_empty, HUE_BLUE);
+        shine(lights, in_colour ? square_bit(m->to) : to_empty, HUE_BLUE);
         return;
     }
     if (to_empty != 0) {
@@ -67,10 +72,18 @@ void panel_lights_lead(const struct chessboard *b, bool has_colours, struct hal_
     }
 }
 
+void light_lead(const struct panel_view *view, struct hal_lights *lights)
+{
+    panel_lights_lead(&view->panel->board, has_colours(view), lights);
+}
+
 /* Shows where lifted pieces can go. On coloured lights what they can capture blinks. */
-static void light_targets(const struct panel *p, struct session *s, struct hal_lights *lights,
+static void light_targets(const struct panel_view *view, struct hal_lights *lights,
                           squares_t lifted)
 {
+    const struct panel *p = view->panel;
+    struct session *s = view->session;
+
     for (unsigned square = 0; square < SQUARES; square++) {
         if (lifted & square_bit(square)) {
             squares_t targets = squares_targets(&s->engine, &s->match.game.position, square);
@@ -91,13 +104,14 @@ void panel_lights_rest(squares_t rest, const struct chessboard *b, struct hal_li
 
 /* Shows the rest of a half made move. If there is none, and the computer teaches, shows where a
    lifted piece can go. */
-static void light_partial(const struct panel *p, struct session *s, struct hal_lights *lights)
+void light_partial(const struct panel_view *view, struct hal_lights *lights)
 {
+    const struct panel *p = view->panel;
     squares_t lifted = p->board.expected & ~p->board.sensing.occupied;
 
     panel_lights_rest(p->watch.found.show, &p->board, lights);
     if (p->watch.found.show == 0 && p->settings.teaching) {
-        light_targets(p, s, lights, lifted);
+        light_targets(view, lights, lifted);
     }
 }
 
@@ -109,22 +123,34 @@ static void light_hint(const struct session *s, struct hal_lights *lights)
     }
 }
 
-void panel_lights_wrong(const struct chessboard *b, bool has_colours, struct hal_lights *lights)
+void panel_lights_wrong(const struct chessboard *b, bool in_colour, struct hal_lights *lights)
 {
     squares_t missing = b->expected & ~b->sensing.occupied;
 
     shine(lights, b->sensing.occupied & ~b->expected, HUE_RED);
-    paint(lights, missing, HUE_RED, has_colours);
+    paint(lights, missing, HUE_RED, in_colour);
+}
+
+void light_differs(const struct panel_view *view, struct hal_lights *lights)
+{
+    panel_lights_wrong(&view->panel->board, has_colours(view), lights);
 }
 
 /* Shows where a piece belongs; in colour, what forbids it to stand where it is, too. */
-static void light_illegal(const struct refusal *refused, bool has_colours,
-                          struct hal_lights *lights)
+void light_illegal(const struct panel_view *view, struct hal_lights *lights)
 {
-    if (has_colours) {
+    const struct refusal *refused = &view->panel->refused;
+
+    if (has_colours(view)) {
         shine(lights, refusal_squares(refused), HUE_MAGENTA);
     }
     blink(lights, square_bit(refused->reason.from), HUE_RED);
+}
+
+/* Shows where a captured piece belongs. */
+void light_piece_back(const struct panel_view *view, struct hal_lights *lights)
+{
+    blink(lights, square_bit(view->panel->board.back.from), HUE_BLUE);
 }
 
 /* --- coloured lights only --- */
@@ -151,8 +177,11 @@ static void light_end(const struct chessboard *b, const struct game *game,
     }
 }
 
-static void light_ready(const struct panel *p, const struct session *s, struct hal_lights *lights)
+void light_ready(const struct panel_view *view, struct hal_lights *lights)
 {
+    const struct panel *p = view->panel;
+    const struct session *s = view->session;
+
     if (p->settings.colour != NULL) {
         light_last_move(&p->board, lights);
     }
@@ -180,21 +209,28 @@ void panel_lights_promotion(const struct promotion *promotion, const struct ches
     blink(lights, square_bit(move_to(promotion->move)), HUE_YELLOW);
 }
 
-/* Shows the move that is doubted, and the piece that it loses. */
-static void light_doubt(const struct panel *p, struct hal_lights *lights)
+void light_promotion(const struct panel_view *view, struct hal_lights *lights)
 {
+    panel_lights_promotion(&view->panel->promotion, &view->panel->board, lights);
+}
+
+/* Shows the move that is doubted, and the piece that it loses. */
+void light_doubt(const struct panel_view *view, struct hal_lights *lights)
+{
+    const struct watch *watch = &view->panel->watch;
     const struct coach_warning *warning = coach_warning();
 
     if (warning->word == COACH_SAYS_PIECE) {
         shine(lights, square_bit(warning->square), HUE_RED);
     }
-    shine(lights, square_bit(move_from(p->watch.doubted)), HUE_YELLOW);
-    blink(lights, square_bit(move_to(p->watch.doubted)), HUE_YELLOW);
+    shine(lights, square_bit(move_from(watch->doubted)), HUE_YELLOW);
+    blink(lights, square_bit(move_to(watch->doubted)), HUE_YELLOW);
 }
 
 /* Shows all choices. Those that hold now blink. */
-static void light_choices(const struct panel *p, const struct session *s, struct hal_lights *lights)
+void light_choices(const struct panel_view *view, struct hal_lights *lights)
 {
+    const struct choices *choices = &view->panel->choices;
     static const uint8_t hues[] = {
         [CHOICE_IS_LEVEL] = HUE_BLUE,
         [CHOICE_IS_SIDE] = HUE_WHITE,
@@ -206,19 +242,48 @@ static void light_choices(const struct panel *p, const struct session *s, struct
         squares_t offered;
         squares_t holding;
 
-        choices_squares(&p->choices, s, (enum light_of_choice)kind, &offered, &holding);
+        choices_squares(choices, view->session, (enum light_of_choice)kind, &offered, &holding);
         shine(lights, offered, (enum hue)hues[kind]);
         blink(lights, holding, (enum hue)hues[kind]);
     }
-    if (p->choices.result != 0) {
-        blink(lights, p->choices.result, p->choices.draw_declined ? HUE_RED : HUE_GREEN);
+    if (choices->result != 0) {
+        blink(lights, choices->result, choices->draw_declined ? HUE_RED : HUE_GREEN);
     }
 }
 
-/* Shows sensors that flicker. If none does, a part does not answer, and the corners blink. */
-static void light_fault(const struct sensing *sensing, struct hal_lights *lights)
+/* Shows the kind of piece that is set up or verified. */
+void light_kind(const struct panel_view *view, struct hal_lights *lights)
 {
-    blink(lights, sensing->flickering != 0 ? sensing->flickering : SQUARES_CORNERS, HUE_RED);
+    const struct panel *p = view->panel;
+
+    shine(lights,
+          verify_squares(&p->setup, p->state == STATE_SETUP ? p->setup.board : p->board.pieces),
+          HUE_YELLOW);
+}
+
+void light_calibration(const struct panel_view *view, struct hal_lights *lights)
+{
+    const struct calibration *calibration = &view->panel->calibration;
+
+    paint(lights, calibration_lights(calibration), HUE_YELLOW, calibration->step < CORNERS);
+}
+
+void light_wiring(const struct panel_view *view, struct hal_lights *lights)
+{
+    const struct wiring *wiring = &view->panel->wiring;
+
+    shine(lights, wiring_light(wiring),
+          wiring_square(wiring) == SQUARE_NONE ? HUE_RED : HUE_YELLOW);
+}
+
+/* Shows sensors that flicker. If none does, a part does not answer, and the corners blink. */
+void light_fault(const struct panel_view *view, struct hal_lights *lights)
+{
+    squares_t flickering = view->panel->board.sensing.flickering;
+
+    if (has_colours(view)) {
+        blink(lights, flickering != 0 ? flickering : SQUARES_CORNERS, HUE_RED);
+    }
 }
 
 /* --- all --- */
@@ -232,64 +297,6 @@ void panel_lights_show(const struct hal_lights *lights)
 const struct hal_lights *panel_lights_shown(void)
 {
     return &shown;
-}
-
-void panel_lights(const struct panel *p, struct session *s)
-{
-    bool has_colours = p->settings.colour != NULL;
-    struct hal_lights lights = { 0 };
-
-    switch (p->state) {
-    case STATE_READY:
-        light_ready(p, s, &lights);
-        break;
-    case STATE_PARTIAL:
-        light_partial(p, s, &lights);
-        break;
-    case STATE_PROMOTION:
-        panel_lights_promotion(&p->promotion, &p->board, &lights);
-        break;
-    case STATE_DOUBT:
-        light_doubt(p, &lights);
-        break;
-    case STATE_ILLEGAL:
-        light_illegal(&p->refused, has_colours, &lights);
-        break;
-    case STATE_DIFFERS:
-        panel_lights_wrong(&p->board, has_colours, &lights);
-        break;
-    case STATE_PIECE_BACK:
-        blink(&lights, square_bit(p->board.back.from), HUE_BLUE);
-        break;
-    case STATE_LEADS:
-        panel_lights_lead(&p->board, has_colours, &lights);
-        break;
-    case STATE_SETUP:
-    case STATE_VERIFY:
-        shine(&lights,
-              verify_squares(&p->setup, p->state == STATE_SETUP ? p->setup.board : p->board.pieces),
-              HUE_YELLOW);
-        break;
-    case STATE_CHOICES:
-        light_choices(p, s, &lights);
-        break;
-    case STATE_CALIBRATE:
-        paint(&lights, calibration_lights(&p->calibration), HUE_YELLOW,
-              p->calibration.step < CORNERS);
-        break;
-    case STATE_WIRING:
-        shine(&lights, wiring_light(&p->wiring),
-              wiring_square(&p->wiring) == SQUARE_NONE ? HUE_RED : HUE_YELLOW);
-        break;
-    case STATE_FAULT:
-        if (has_colours) {
-            light_fault(&p->board.sensing, &lights);
-        }
-        break;
-    default:
-        break;
-    }
-    panel_lights_show(&lights);
 }
 
 void panel_lights_thinking(const struct panel *p, const struct session *s)

@@ -1,6 +1,7 @@
 /*
- * The lights of the squares, for each state of the panel. Where lights have colours these have
- * meanings, which docs/play/panel.md tells; position and blinking tell the same without them.
+ * The lights of the squares: what the states of the panel show, and parts of it. Where lights have
+ * colours these have meanings, which docs/play/panel.md tells; position and blinking tell the same
+ * without them.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_LIGHTS_H
 #define KILOMATE_FIRMWARE_PANEL_LIGHTS_H
@@ -8,10 +9,25 @@
 #include "firmware/panel/panel.h"
 #include "hal/body.h"
 
-/* Sets the lights. No search runs. */
-void panel_lights(const struct panel *panel, struct session *session);
+/* --- what states show, added to `lights`; no search runs --- */
 
-/* The same while a search runs: only what that changes. */
+void light_ready(const struct panel_view *view, struct hal_lights *lights);
+void light_partial(const struct panel_view *view, struct hal_lights *lights);
+void light_promotion(const struct panel_view *view, struct hal_lights *lights);
+void light_doubt(const struct panel_view *view, struct hal_lights *lights);
+void light_illegal(const struct panel_view *view, struct hal_lights *lights);
+void light_differs(const struct panel_view *view, struct hal_lights *lights);
+void light_piece_back(const struct panel_view *view, struct hal_lights *lights);
+void light_lead(const struct panel_view *view, struct hal_lights *lights);
+void light_kind(const struct panel_view *view, struct hal_lights *lights);
+void light_choices(const struct panel_view *view, struct hal_lights *lights);
+void light_calibration(const struct panel_view *view, struct hal_lights *lights);
+void light_wiring(const struct panel_view *view, struct hal_lights *lights);
+void light_fault(const struct panel_view *view, struct hal_lights *lights);
+
+/* --- all lights --- */
+
+/* Sets what changes while a search runs. */
 void panel_lights_thinking(const struct panel *panel, const struct session *session);
 
 /* Shows these, which are no state's. */

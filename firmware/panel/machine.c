@@ -1,6 +1,9 @@
 #include "firmware/panel/machine.h"
 
 #include "firmware/additions.h"
+#include "firmware/panel/lights.h"
+#include "firmware/panel/say.h"
+#include "firmware/panel/watch.h"
 #include "firmware/panel/wiring_tell.h"
 #include "hal/hal.h"
 
@@ -317,6 +320,33 @@ void panel_yield(struct panel *p, struct session *s)
     p->watch.compared = false;
 }
 
+/* --- the states --- */
+
+/* What a state looks for on the board, lights and says on the screen; NULL: nothing. */
+static const struct {
+    enum panel_event (*observe)(struct panel *panel, struct session *session);
+    void (*light)(const struct panel_view *view, struct hal_lights *lights);
+    void (*say)(const struct panel_view *view, struct out *out);
+} states[PANEL_STATES] = {
+    [STATE_NO_BOARD] = { NULL, NULL, NULL },
+    [STATE_REMOTE] = { NULL, NULL, say_remote },
+    [STATE_READY] = { watch_game, light_ready, NULL },
+    [STATE_PARTIAL] = { watch_game, light_partial, NULL },
+    [STATE_PROMOTION] = { watch_promotion, light_promotion, say_promotion },
+    [STATE_DOUBT] = { watch_doubt, light_doubt, say_doubt },
+    [STATE_ILLEGAL] = { watch_game, light_illegal, say_illegal },
+    [STATE_DIFFERS] = { watch_game, light_differs, say_difference },
+    [STATE_PIECE_BACK] = { watch_game, light_piece_back, say_piece_back },
+    [STATE_LEADS] = { watch_lead, light_lead, say_lead },
+    [STATE_NEW_GAME] = { watch_new_game, NULL, say_new_game },
+    [STATE_SETUP] = { NULL, light_kind, NULL },
+    [STATE_VERIFY] = { NULL, light_kind, NULL },
+    [STATE_CHOICES] = { watch_choices, light_choices, NULL },
+    [STATE_CALIBRATE] = { watch_calibration, light_calibration, NULL },
+    [STATE_WIRING] = { watch_wiring, light_wiring, NULL },
+    [STATE_FAULT] = { NULL, light_fault, say_fault },
+};
+
 #define IN(state) (1U << (state))
 /* The board shows the game, but for what a player is doing. */
 #define MOVING                                                                     \
@@ -326,6 +356,46 @@ void panel_yield(struct panel *p, struct session *s)
 #define PLAYING (MOVING | IN(STATE_DIFFERS))
 #define WITH_SQUARES (PLAYING | IN(STATE_LEADS) | IN(STATE_NEW_GAME) | IN(STATE_CHOICES))
 #define WITH_PAGE (IN(STATE_SETUP) | IN(STATE_VERIFY))
+
+/* A piece that is lifted and put back means something, or what stands there does. So it is waited
+   until it is known whether it was lifted, or has dropped out; but for the game's own position. */
+#define PATIENT                                                                         \
+    (IN(STATE_PROMOTION) | IN(STATE_DOUBT) | IN(STATE_ILLEGAL) | IN(STATE_PIECE_BACK) | \
+     IN(STATE_NEW_GAME) | IN(STATE_CHOICES) | IN(STATE_CALIBRATE) | IN(STATE_WIRING))
+
+enum panel_event panel_observe(struct panel *p, struct session *s)
+{
+    enum panel_event event = watch_any(p, s);
+    bool waits = (PATIENT & IN(p->state)) != 0 && sensing_wavers(&p->board.sensing) &&
+                 p->board.sensing.occupied != p->board.expected;
+
+    ASSERT(p->state < PANEL_STATES);
+    return event != EVENT_NONE || waits || states[p->state].observe == NULL
+               ? event
+               : states[p->state].observe(p, s);
+}
+
+void panel_lights(const struct panel *p, struct session *s)
+{
+    const struct panel_view view = { p, s };
+    struct hal_lights lights = { 0 };
+
+    ASSERT(p->state < PANEL_STATES);
+    if (states[p->state].light != NULL) {
+        states[p->state].light(&view, &lights);
+    }
+    panel_lights_show(&lights);
+}
+
+void panel_say(const struct panel_view *view, struct out *out)
+{
+    ASSERT(view->panel->state < PANEL_STATES);
+    if (states[view->panel->state].say != NULL) {
+        states[view->panel->state].say(view, out);
+    }
+}
+
+/* --- what happens to them --- */
 
 /* The first line that fits the state and the event is obeyed. If none fits, nothing is done. */
 static const struct {

@@ -6,6 +6,15 @@
 
 #include "firmware/panel/panel.h"
 
+/* What has happened to the pieces in the present state, if anything. No search runs. */
+enum panel_event panel_observe(struct panel *panel, struct session *session);
+
+/* Sets the lights that the present state shows. No search runs. */
+void panel_lights(const struct panel *panel, struct session *session);
+
+/* Writes what a player is to do in the present state; nothing, if that is nothing. */
+void panel_say(const struct panel_view *view, struct out *out);
+
 /* Does what follows from an event in the present state; it may be EVENT_NONE. No search runs. */
 void panel_happens(struct panel *panel, struct session *session, enum panel_event event);
 

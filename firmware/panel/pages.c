@@ -2,10 +2,10 @@
 
 #include <string.h>
 
+#include "firmware/panel/machine.h"
 #include "firmware/panel/menu.h"
 #include "firmware/panel/offers.h"
 #include "firmware/panel/panel.h"
-#include "firmware/teach/coach.h"
 #include "hal/hal.h"
 
 enum { TEXT_BYTES = 64, SAID_BYTES = TEXT_BYTES + MESSAGE_SIZE + 16 };
@@ -115,48 +115,6 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view,
 
 /* --- messages --- */
 
-static char promotion_letter(unsigned type)
-{
-    return "?NBRQ"[type];
-}
-
-/* Writes the first square on which board and game differ, and what the game has there. Since
-   sensors do not tell pieces apart, it is a guess that this one is missing. */
-static void write_difference(struct out *out, const struct chessboard *b)
-{
-    squares_t wrong = b->sensing.occupied ^ b->expected;
-    unsigned square;
-
-    if (wrong == 0) {
-        return; /* put right just now */
-    }
-    square = squares_first(wrong);
-    if (b->expected & square_bit(square)) {
-        out_format(out, "%s%s", text_of(TEXT_DIFFERS), text_piece(b->pieces[square]));
-    } else {
-        out_text(out, text_of(TEXT_REMOVE));
-    }
-    out_text(out, text_of(TEXT_LOSES_ON));
-    out_square(out, square);
-    out_char(out, '.');
-}
-
-static void write_lead(struct out *out, const struct session *s, const struct chessboard *b)
-{
-    bool is_mine = b->lead_forth && b->shown + 1U == s->match.game.plies &&
-                   s->match.side == other_side((enum colour)b->side);
-
-    out_text(out, text_of(!b->lead_forth ? TEXT_TAKE_BACK
-                          : is_mine      ? TEXT_MY_MOVE
-                                         : TEXT_MAKE_MOVE));
-    out_square(out, b->lead.from);
-    out_text(out, "-");
-    out_square(out, b->lead.to);
-    if (b->lead_forth && move_kind(b->lead_move) == MOVE_PROMOTION) {
-        out_format(out, "=%c", promotion_letter(move_promotion(b->lead_move)));
-    }
-}
-
 static void write_end(struct out *out, const struct session *s)
 {
     if (s->match.game.end == GAME_RESIGNED && s->match.game.loser == s->match.side) {
@@ -165,111 +123,6 @@ static void write_end(struct out *out, const struct session *s)
     }
     out_format(out, "%s %s", game_end_text((enum game_end)s->match.game.end),
                game_result(&s->match.game));
-}
-
-static void write_no_answer(struct out *out)
-{
-    int part = hal_squares_fault();
-
-    out_format(out, "%s%s", text_of(TEXT_NO_ANSWER),
-               part >= 0 ? hal_body_part((unsigned)part) : "");
-}
-
-/* Writes a sentence in which signs stand for a piece and squares (text_reason). */
-static void write_pattern(struct out *out, const char *pattern, const struct reason *reason)
-{
-    for (const char *c = pattern; *c != '\0'; c++) {
-        if (*c == '@') {
-            const char *name = text_kind(piece_type(reason->piece));
-
-            out_char(out, c == pattern ? (char)(*name - 'a' + 'A') : *name);
-            out_text(out, name + 1);
-        } else if (*c == '#') {
-            out_square(out, reason->square);
-        } else if (*c == '$') {
-            out_square(out, reason->through);
-        } else {
-            out_char(out, *c);
-        }
-    }
-}
-
-/* Writes why the move is not legal, and where the piece belongs. */
-static void write_illegal(struct out *out, const struct reason *reason)
-{
-    write_pattern(out, text_reason(reason->kind), reason);
-    out_text(out, text_of(TEXT_PUT_BACK));
-    out_square(out, reason->from);
-    out_text(out, ".");
-}
-
-/* Writes what the coach says of the move that is made. */
-static void write_doubt(struct out *out, enum colour mover)
-{
-    const struct coach_warning *warning = coach_warning();
-
-    switch (warning->word) {
-    case COACH_SAYS_MATE:
-        out_figure(out, text_of(TEXT_ALLOWS_MATE), warning->moves);
-        break;
-    case COACH_SAYS_STALEMATE:
-        out_text(out, text_of(TEXT_IS_STALEMATE));
-        break;
-    case COACH_SAYS_PIECE:
-        out_format(out, "%s%s%s", text_of(TEXT_LOSES),
-                   text_piece(piece_make(mover, (enum piece_type)warning->piece)),
-                   text_of(TEXT_LOSES_ON));
-        out_square(out, warning->square);
-        break;
-    case COACH_SAYS_MISSED:
-        out_figure(out, text_of(TEXT_MISSES_MATE), warning->moves);
-        break;
-    case COACH_SAYS_SCORE:
-        out_format(out, "%s%d.%d%s", text_of(TEXT_GIVES_AWAY), warning->fall / SCORE_PAWN,
-                   warning->fall % SCORE_PAWN * 10 / SCORE_PAWN, text_of(TEXT_PAWNS));
-        break;
-    default:
-        out_text(out, text_of(TEXT_MEANT));
-        break;
-    }
-    out_text(out, text_of(TEXT_SELECT_YES));
-}
-
-/* Writes what the player is to do in this state. */
-static void write_state(struct out *out, const struct session *s, const struct panel *p)
-{
-    switch (p->state) {
-    case STATE_REMOTE:
-        out_text(out, text_of(TEXT_REMOTE));
-        break;
-    case STATE_ILLEGAL:
-        write_illegal(out, &p->refused.reason);
-        break;
-    case STATE_DIFFERS:
-        write_difference(out, &p->board);
-        break;
-    case STATE_PIECE_BACK:
-        out_square(out, p->board.back.from);
-        out_format(out, ": %s%s", text_of(TEXT_PIECE_BACK), text_piece(p->board.back_piece));
-        break;
-    case STATE_NEW_GAME:
-        out_format(out, "%s %s", text_of(TEXT_NEW_GAME_ASK), text_of(TEXT_YES_NO));
-        break;
-    case STATE_PROMOTION:
-        out_format(out, "%s <%c>", text_of(TEXT_PROMOTE), promotion_letter(p->promotion.piece));
-        break;
-    case STATE_DOUBT:
-        write_doubt(out, (enum colour)p->board.side);
-        break;
-    case STATE_LEADS:
-        write_lead(out, s, &p->board);
-        break;
-    case STATE_FAULT:
-        write_no_answer(out);
-        break;
-    default:
-        break;
-    }
 }
 
 /* What stands between a text and the sentence behind it. */
@@ -282,14 +135,16 @@ static const char *gap_behind(const char *text)
 
 /* Writes what is to be said, the most urgent first; nothing if there is nothing. text: where `out`
    writes. */
-static void write_message(struct out *out, const struct session *s, const struct panel *p,
-                          const char *text)
+static void write_message(struct out *out, const struct panel_view *view, const char *text)
 {
+    const struct session *s = view->session;
+    const struct panel *p = view->panel;
+
     if (s->think.running && !s->think.on_your_time) {
         out_text(out, text_of(TEXT_THINKING));
         return;
     }
-    write_state(out, s, p);
+    panel_say(view, out);
     if (*p->display.message != '\0') {
         out_format(out, "%s%s", gap_behind(text), p->display.message);
     }
@@ -320,9 +175,10 @@ static enum level_of_grey write_turn(struct out *out, const struct panel *p,
 
 /* Writes what stands beside the board: that the time runs low, a message, or else an opening or
    whose move it is. Returns how bright. */
-static enum level_of_grey write_said(const struct panel *p, const struct session *s,
-                                     char text[SAID_BYTES])
+static enum level_of_grey write_said(const struct panel_view *view, char text[SAID_BYTES])
 {
+    const struct panel *p = view->panel;
+    const struct session *s = view->session;
     struct out out;
 
     out_begin_memory(&out, text, SAID_BYTES);
@@ -330,7 +186,7 @@ static enum level_of_grey write_said(const struct panel *p, const struct session
         out_format(&out, "%s ", text_of((enum text)p->clocks.warning));
         text += strlen(text);
     }
-    write_message(&out, s, p, text);
+    write_message(&out, view, text);
     if (*text == '\0' && s->match.game.end != GAME_RUNNING) {
         write_end(&out, s);
     } else if (*text == '\0' && p->board.in_check) {
@@ -341,12 +197,12 @@ static enum level_of_grey write_said(const struct panel *p, const struct session
     return BRIGHT;
 }
 
-bool panel_text_goes_on(const struct panel *p, const struct session *s)
+bool panel_text_goes_on(const struct panel_view *view)
 {
     char text[SAID_BYTES];
 
-    write_said(p, s, text);
-    return font_parts(text_place(s), text) != 1;
+    write_said(view, text);
+    return font_parts(text_place(view->session), text) != 1;
 }
 
 /* Under what is said stand moves and figures, where there is room. */
@@ -362,7 +218,7 @@ static void draw_text(struct canvas *canvas, const struct panel_view *view)
     if (canvas->top + BAND_ROWS <= box->y || canvas->top >= box->y + box->lines * LINE_HEIGHT) {
         return; /* it is long to lay out */
     }
-    level = write_said(p, view->session, text);
+    level = write_said(view, text);
     lines = font_words(canvas, box, p->display.part, text, level);
     shift = lines == 0 ? LINE_MOVES : 0;
     if (lines <= LINE_MOVES) {

@@ -8,12 +8,13 @@
 #include "firmware/session.h"
 
 struct panel;
+struct panel_view;
 
 /* Is there nothing more urgent to be shown than an opening's name? */
 bool panel_is_quiet(const struct panel *panel, const struct session *session);
 
 /* Is what is to be read beside the board too long for one part? */
-bool panel_text_goes_on(const struct panel *panel, const struct session *session);
+bool panel_text_goes_on(const struct panel_view *view);
 
 /* The running clock has moved on: where it stands is drawn anew. */
 void panel_clock_moved(struct panel *panel, const struct session *session);

@@ -14,8 +14,9 @@
  *   menu                  what the keys lead to
  *   choices               what kings do where there are no keys
  *   watch                 finds events in what is done on the board
- *   lights, pages         show the panel, and change nothing
- *   machine               the states, and what follows from an event
+ *   lights, say           show the panel's states, and change nothing
+ *   machine               the states, a row each, and what follows from an event
+ *   pages                 draws the screen
  *   panel_face            the face: parts in, parts out, keys, the command
  *
  * Nothing calls what is above it. There is one struct panel, in panel_face.c: a board that has no

@@ -281,8 +281,10 @@ static void answer_offer(struct panel *p, struct session *s, unsigned keys)
 
 static void game_keys(struct panel *p, struct session *s, unsigned keys)
 {
+    const struct panel_view view = { p, s };
+
     s->hint = MOVE_NONE;
-    if ((keys & HAL_KEY_DOWN) && panel_text_goes_on(p, s)) {
+    if ((keys & HAL_KEY_DOWN) && panel_text_goes_on(&view)) {
         display_next_part(&p->display);
     } else if (p->state == STATE_PROMOTION) {
         if (promotion_keys(&p->promotion, keys)) {
@@ -551,14 +553,6 @@ static void show_squares(struct out *out, const char *text, squares_t squares)
 
 /* Shows which sensors flicker; and, if not `failed_only`, which squares differ from the game. On
    these a sensor is stuck, or a piece stands wrong: who looks at the board knows which. */
-static void show_sensors(struct out *out, const struct chessboard *board, bool failed_only)
-{
-    show_squares(out, SAY_SQUARES_THAT_FLICKER, board->sensing.flickering);
-    if (!failed_only) {
-        show_squares(out, SAY_SQUARES_THAT_DIFFER, board->sensing.occupied ^ board->expected);
-    }
-}
-
 static bool panel_addition_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     const struct panel *p = &the_panel;
@@ -577,7 +571,9 @@ static bool panel_addition_self_test(const struct session *s, struct out *out, b
         }
     }
     if (p->body->has_squares) {
-        show_sensors(out, &p->board, failed_only);
+        show_squares(out, SAY_SQUARES_THAT_FLICKER, p->board.sensing.flickering);
+        show_squares(out, SAY_SQUARES_THAT_DIFFER,
+                     failed_only ? 0 : p->board.sensing.occupied ^ p->board.expected);
     }
     return faults == 0 && p->board.sensing.flickering == 0;
 }

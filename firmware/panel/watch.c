@@ -210,11 +210,14 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
 }
 
 /* A doubted move stands on the board. As long as its piece does nothing happens. */
-static enum panel_event observe_doubt(struct panel *p, struct session *s)
+enum panel_event watch_doubt(struct panel *p, struct session *s)
 {
     squares_t occupied = p->board.sensing.occupied;
     enum panel_event event;
 
+    if (!chessboard_is_in_step(&p->board, &s->match.game)) {
+        return EVENT_GAME;
+    }
     squares_find(&s->engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
     if (p->watch.found.seen == SEEN_MOVE &&
         move_from(p->watch.found.move) == move_from(p->watch.doubted) &&
@@ -229,11 +232,12 @@ static enum panel_event observe_doubt(struct panel *p, struct session *s)
 }
 
 /* Lights show a move: is it made, or is the board put right in another way? */
-static enum panel_event observe_lead(struct panel *p, struct session *s)
+enum panel_event watch_lead(struct panel *p, struct session *s)
 {
     enum panel_event event;
 
-    if (squares_done(&p->board.lead, &p->board.sensing)) {
+    if (chessboard_is_in_step(&p->board, &s->match.game) ||
+        squares_done(&p->board.lead, &p->board.sensing)) {
         return EVENT_LED;
     }
     if (is_put_up(&p->board) && !p->watch.declined) {
@@ -258,11 +262,15 @@ enum panel_event panel_chosen(struct panel *p, struct session *s)
     return doubts(p, s, promotion_move(&p->promotion)) ? EVENT_DOUBT : EVENT_CHOSEN;
 }
 
-static enum panel_event observe_promotion(struct panel *p, struct session *s)
+enum panel_event watch_promotion(struct panel *p, struct session *s)
 {
-    enum promotion_seen seen = promotion_look(&p->promotion, &p->board);
+    enum promotion_seen seen;
     enum panel_event event;
 
+    if (!chessboard_is_in_step(&p->board, &s->match.game)) {
+        return EVENT_GAME;
+    }
+    seen = promotion_look(&p->promotion, &p->board);
     if (seen != PROMOTION_OPEN) {
         return seen == PROMOTION_CHOSEN ? panel_chosen(p, s) : EVENT_NONE;
     }
@@ -298,17 +306,8 @@ static enum panel_event observe_arrival(struct panel *p, struct session *s)
     return chessboard_find_shown(&p->board, &s->match.game) ? EVENT_GAME : EVENT_NONE;
 }
 
-/* In these states a piece that is lifted and put back means something, or what stands there does.
-   So they wait until it is known whether it was lifted, or has dropped out; but for the game's own
-   position. */
-#define PATIENT                                                                                 \
-    (1U << STATE_PROMOTION | 1U << STATE_DOUBT | 1U << STATE_ILLEGAL | 1U << STATE_PIECE_BACK | \
-     1U << STATE_NEW_GAME | 1U << STATE_CHOICES | 1U << STATE_CALIBRATE | 1U << STATE_WIRING)
-
-enum panel_event panel_observe(struct panel *p, struct session *s)
+enum panel_event watch_any(const struct panel *p, const struct session *s)
 {
-    enum panel_event event;
-
     if (p->state == STATE_NO_BOARD) {
         return EVENT_NONE;
     }
@@ -321,46 +320,47 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
                : p->state == STATE_CALIBRATE && p->settings.is_new ? EVENT_WIRING
                                                                    : EVENT_FAULT;
     }
-    if (chessboard_is_in_step(&p->board, &s->match.game) && is_empty(p) &&
-        p->state != STATE_CALIBRATE && p->state != STATE_WIRING) {
-        return EVENT_EMPTY;
-    }
-    if (PATIENT >> p->state & 1U && sensing_wavers(&p->board.sensing) &&
-        p->board.sensing.occupied != p->board.expected) {
-        return EVENT_NONE;
-    }
-    switch (p->state) {
-    case STATE_REMOTE:
-    case STATE_FAULT:
-    case STATE_SETUP:
-    case STATE_VERIFY:
-        return EVENT_NONE;
-    case STATE_CHOICES:
-        return chessboard_is_in_step(&p->board, &s->match.game) ? choices_observe(&p->choices, s)
-                                                                : EVENT_GAME;
-    case STATE_CALIBRATE:
-        event = calibration_observe(&p->calibration, &p->board);
-        return event == EVENT_LEAVE && is_to_be_checked(p) ? EVENT_WIRING : event;
-    case STATE_WIRING:
-        return wiring_observe(&p->wiring, &p->board);
-    case STATE_LEADS:
-        return chessboard_is_in_step(&p->board, &s->match.game) ? EVENT_LED : observe_lead(p, s);
-    case STATE_PROMOTION:
-        return chessboard_is_in_step(&p->board, &s->match.game) ? observe_promotion(p, s)
-                                                                : EVENT_GAME;
-    case STATE_DOUBT:
-        return chessboard_is_in_step(&p->board, &s->match.game) ? observe_doubt(p, s) : EVENT_GAME;
-    case STATE_NEW_GAME:
-        return s->match.game.plies != p->watch.asked_plies ||
-                       (uint32_t)s->match.game.position.key != p->watch.asked_key
-                   ? EVENT_GAME
-               : p->board.sensing.occupied == SQUARES_AT_START ? EVENT_NONE
-                                                               : EVENT_NO;
-    default:
-        return p->watch.arriving                                  ? observe_arrival(p, s)
-               : chessboard_is_in_step(&p->board, &s->match.game) ? observe_game(p, s)
-                                                                  : EVENT_GAME;
-    }
+    return chessboard_is_in_step(&p->board, &s->match.game) && is_empty(p) &&
+                   p->state != STATE_CALIBRATE && p->state != STATE_WIRING
+               ? EVENT_EMPTY
+               : EVENT_NONE;
+}
+
+enum panel_event watch_game(struct panel *p, struct session *s)
+{
+    return p->watch.arriving                                  ? observe_arrival(p, s)
+           : chessboard_is_in_step(&p->board, &s->match.game) ? observe_game(p, s)
+                                                              : EVENT_GAME;
+}
+
+enum panel_event watch_choices(struct panel *p, struct session *s)
+{
+    return chessboard_is_in_step(&p->board, &s->match.game) ? choices_observe(&p->choices, s)
+                                                            : EVENT_GAME;
+}
+
+enum panel_event watch_calibration(struct panel *p, struct session *s)
+{
+    enum panel_event event = calibration_observe(&p->calibration, &p->board);
+
+    (void)s;
+    return event == EVENT_LEAVE && is_to_be_checked(p) ? EVENT_WIRING : event;
+}
+
+enum panel_event watch_wiring(struct panel *p, struct session *s)
+{
+    (void)s;
+    return wiring_observe(&p->wiring, &p->board);
+}
+
+/* A new game is asked about. */
+enum panel_event watch_new_game(struct panel *p, struct session *s)
+{
+    return s->match.game.plies != p->watch.asked_plies ||
+                   (uint32_t)s->match.game.position.key != p->watch.asked_key
+               ? EVENT_GAME
+           : p->board.sensing.occupied == SQUARES_AT_START ? EVENT_NONE
+                                                           : EVENT_NO;
 }
 
 enum panel_event panel_observe_thinking(const struct panel *p)
