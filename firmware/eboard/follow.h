@@ -8,7 +8,7 @@
 #define KILOMATE_FIRMWARE_EBOARD_FOLLOW_H
 
 #include "engine/engine.h"
-#include "firmware/panel/squares.h"
+#include "firmware/board/squares.h"
 
 /* So many positions before the present one are remembered, to be taken back to. */
 enum { FOLLOW_BACK = 8 };

@@ -34,7 +34,7 @@ static unsigned taken_by_last(struct game *game)
 /* The game has changed. */
 static void take_position(struct keep *k)
 {
-    chessboard_take_position(&k->board, &k->game, taken_by_last(&k->game));
+    table_take_position(&k->board, &k->game, taken_by_last(&k->game));
     k->promotion.move = MOVE_NONE;
     k->rest = 0;
     k->has_compared = false;
@@ -43,7 +43,7 @@ static void take_position(struct keep *k)
 /* The game's position stands on the board, or is to. */
 static void settle(struct keep *k)
 {
-    chessboard_get_in_step(&k->board, &k->game);
+    table_get_in_step(&k->board, &k->game);
     sensing_mark(&k->board.sensing);
     k->leads = false;
     k->has_stood = k->board.sensing.occupied == k->board.expected;
@@ -53,7 +53,7 @@ static void settle(struct keep *k)
 /* Shows the next move that the board lacks. What is off the board need not be lifted. */
 static void lead(struct keep *k)
 {
-    k->leads = chessboard_lead(&k->board, &k->game);
+    k->leads = table_lead(&k->board, &k->game);
     k->has_compared = false;
     k->has_stood = !k->leads && k->board.sensing.occupied == k->board.expected;
     sensing_mark(&k->board.sensing);
@@ -138,7 +138,7 @@ static bool is_put_up(const struct keep *k)
     const struct sensing *sensing = &k->board.sensing;
 
     return sensing->occupied == SQUARES_AT_START && sensing->marked != SQUARES_AT_START &&
-           k->board.expected != SQUARES_AT_START && chessboard_still_ms(&k->board) >= START_MS;
+           k->board.expected != SQUARES_AT_START && table_still_ms(&k->board) >= START_MS;
 }
 
 static enum keep_event begin_game(struct keep *k)
@@ -172,12 +172,12 @@ static enum keep_event look_behind(struct keep *k)
 {
     unsigned plies;
 
-    if (k->has_compared || chessboard_still_ms(&k->board) < BACK_MS) {
+    if (k->has_compared || table_still_ms(&k->board) < BACK_MS) {
         return KEEP_NOTHING;
     }
     k->has_compared = true;
     if (!k->has_stood) {
-        if (chessboard_find_shown(&k->board, &k->game)) {
+        if (table_find_shown(&k->board, &k->game)) {
             lead(k);
         }
         return KEEP_NOTHING;
@@ -215,23 +215,23 @@ static enum keep_event look_for_move(struct keep *k)
     if (found.seen != SEEN_MOVE) {
         return look_behind(k);
     }
-    return chessboard_still_ms(&k->board) < found.rest_ms ? KEEP_NOTHING : play(k, found.move);
+    return table_still_ms(&k->board) < found.rest_ms ? KEEP_NOTHING : play(k, found.move);
 }
 
 /* A move is shown: is it made, or is the board put right in another way? */
 static void look_at_lead(struct keep *k)
 {
-    struct chessboard *b = &k->board;
+    struct table *b = &k->board;
 
     if (squares_done(&b->lead, &b->sensing)) {
-        chessboard_show(b, &k->game, b->lead_forth ? b->shown + 1U : b->shown - 1U);
+        table_show(b, &k->game, b->lead_forth ? b->shown + 1U : b->shown - 1U);
         lead(k);
     } else if (squares_under_way(&b->lead, b->sensing.occupied)) {
         return;
-    } else if (b->sensing.occupied == b->expected && chessboard_still_ms(b) >= BACK_MS) {
+    } else if (b->sensing.occupied == b->expected && table_still_ms(b) >= BACK_MS) {
         settle(k);
-    } else if (!k->has_compared && chessboard_still_ms(b) >= DIFFERENT_MS) {
-        (void)chessboard_find_shown(b, &k->game);
+    } else if (!k->has_compared && table_still_ms(b) >= DIFFERENT_MS) {
+        (void)table_find_shown(b, &k->game);
         lead(k);
         k->has_compared = true;
     }
@@ -280,13 +280,13 @@ enum keep_event keep_look(struct keep *k)
 bool keep_is_behind(const struct keep *k)
 {
     return !k->leads && k->board.has_back && k->board.sensing.occupied == k->board.back.after &&
-           chessboard_still_ms(&k->board) >= BACK_MS;
+           table_still_ms(&k->board) >= BACK_MS;
 }
 
 bool keep_kings_are_off(const struct keep *k)
 {
-    return k->board.sensing.occupied == (k->board.expected & ~chessboard_kings(&k->board)) &&
-           chessboard_still_ms(&k->board) >= KINGS_MS;
+    return k->board.sensing.occupied == (k->board.expected & ~table_kings(&k->board)) &&
+           table_still_ms(&k->board) >= KINGS_MS;
 }
 
 /* --- lights --- */
@@ -299,7 +299,7 @@ void keep_lights(const struct keep *k, bool has_colours, struct hal_lights *ligh
         panel_lights_promotion(&k->promotion, &k->board, lights);
     } else if (k->rest != 0) {
         panel_lights_rest(k->rest, &k->board, lights);
-    } else if (chessboard_still_ms(&k->board) >= DIFFERENT_MS) {
+    } else if (table_still_ms(&k->board) >= DIFFERENT_MS) {
         panel_lights_wrong(&k->board, has_colours, lights);
     }
 }

@@ -6,9 +6,9 @@
 #ifndef KILOMATE_FIRMWARE_EBOARD_KEEP_H
 #define KILOMATE_FIRMWARE_EBOARD_KEEP_H
 
+#include "firmware/board/promotion.h"
 #include "firmware/game/clock.h"
 #include "firmware/game/game.h"
-#include "firmware/panel/promotion.h"
 #include "hal/body.h"
 
 /* Moves of the game that are remembered; of a longer one the last ones. */
@@ -18,7 +18,7 @@ struct keep {
     struct game game;
     struct clock clock;
     const struct level *level; /* of the clock */
-    struct chessboard board;
+    struct table board;
     struct promotion promotion; /* its move is MOVE_NONE while none is chosen */
     squares_t rest;             /* squares on which a half made move is to be completed */
     bool leads;                 /* lights show board.lead */

@@ -33,26 +33,25 @@ static bool asks_for_wiring(const struct calibration *calibration, squares_t cha
     return calibration->step == 0 && squares_count(changed) == 1 && (changed & MIDDLE) != 0;
 }
 
-enum panel_event calibration_observe(const struct calibration *calibration,
-                                     const struct chessboard *b)
+enum panel_event calibration_observe(const struct calibration *calibration, const struct table *b)
 {
     squares_t changed = b->sensing.occupied ^ calibration->standing;
     bool places = calibration->step < CORNERS;
     squares_t wanted = changed & (places ? b->sensing.occupied : calibration->standing);
 
-    if (is_done(calibration) || chessboard_still_ms(b) >= PATIENCE_MS) {
+    if (is_done(calibration) || table_still_ms(b) >= PATIENCE_MS) {
         return EVENT_LEAVE;
     }
     if (changed == 0) {
         return EVENT_NONE;
     }
     if (changed == wanted && squares_count(wanted) == 1 && (wanted & SQUARES_CORNERS)) {
-        return chessboard_still_ms(b) >= CORNER_MS ? EVENT_CORNER : EVENT_NONE;
+        return table_still_ms(b) >= CORNER_MS ? EVENT_CORNER : EVENT_NONE;
     }
     if (asks_for_wiring(calibration, changed)) {
-        return chessboard_still_ms(b) >= MIDDLE_MS ? EVENT_WIRING : EVENT_NONE;
+        return table_still_ms(b) >= MIDDLE_MS ? EVENT_WIRING : EVENT_NONE;
     }
-    return chessboard_still_ms(b) >= WRONG_MS ? EVENT_LEAVE : EVENT_NONE;
+    return table_still_ms(b) >= WRONG_MS ? EVENT_LEAVE : EVENT_NONE;
 }
 
 static unsigned find_turn(const uint8_t numbers[CORNERS], const uint8_t squares[CORNERS])

@@ -6,7 +6,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_CALIBRATE_H
 #define KILOMATE_FIRMWARE_PANEL_CALIBRATE_H
 
-#include "firmware/panel/chessboard.h"
+#include "firmware/board/table.h"
 #include "firmware/panel/panel_settings.h"
 #include "firmware/panel/states.h"
 #include "firmware/panel/wiring_find.h"
@@ -27,7 +27,7 @@ void calibration_begin(struct calibration *calibration, const struct panel_setti
 /* What is done on the board: CORNER, WIRING for a piece in the middle, LEAVE when it has ended or
    something else is done, or none. */
 enum panel_event calibration_observe(const struct calibration *calibration,
-                                     const struct chessboard *board);
+                                     const struct table *board);
 
 /* Takes the corner that was just found: a piece was put on the next one, or the one over the light
    was lifted. occupied: the sensors that see a piece. */

@@ -63,7 +63,7 @@ static void offer(squares_t *offered, squares_t *holding, unsigned square, bool 
 void choices_squares(const struct choices *choices, const struct session *s,
                      enum light_of_choice kind, squares_t *offered, squares_t *holding)
 {
-    squares_t free = ~choices->board->expected | chessboard_kings(choices->board);
+    squares_t free = ~choices->board->expected | table_kings(choices->board);
     int level = setting_get(s, settings_of(SETTING_LEVEL));
 
     *offered = 0;
@@ -120,9 +120,9 @@ static bool is_result(squares_t standing, squares_t lifted, squares_t occupied)
 enum panel_event choices_observe(struct choices *choices, const struct session *s)
 {
     squares_t occupied = choices->board->sensing.occupied;
-    squares_t standing = choices->board->expected & ~chessboard_kings(choices->board);
-    squares_t placed = occupied & ~choices->board->expected & ~chessboard_kings(choices->board);
-    uint32_t still_ms = chessboard_still_ms(choices->board);
+    squares_t standing = choices->board->expected & ~table_kings(choices->board);
+    squares_t placed = occupied & ~choices->board->expected & ~table_kings(choices->board);
+    uint32_t still_ms = table_still_ms(choices->board);
 
     if (choices->chosen != SQUARE_NONE && !(occupied & square_bit(choices->chosen))) {
         choices->chosen = SQUARE_NONE;
@@ -250,7 +250,7 @@ static void turn(struct session *s, enum setting_id id)
 void choices_take(struct choices *choices, struct session *s)
 {
     unsigned square = squares_first(choices->board->sensing.occupied & ~choices->board->expected &
-                                    ~chessboard_kings(choices->board));
+                                    ~table_kings(choices->board));
 
     choices->chosen = (uint8_t)square;
     for (unsigned i = 0; i < OFFERED_LEVELS; i++) {

@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_CHOICES_H
 #define KILOMATE_FIRMWARE_PANEL_CHOICES_H
 
-#include "firmware/panel/chessboard.h"
+#include "firmware/board/table.h"
 #include "firmware/panel/states.h"
 #include "firmware/session.h"
 
@@ -13,7 +13,7 @@
 enum { REFEREED = COMPUTER_NONE + 1 };
 
 struct choices {
-    const struct chessboard *board;
+    const struct table *board;
     squares_t result;   /* the squares on which the kings have told one; 0: none */
     uint8_t chosen;     /* the square of a choice that was taken, or SQUARE_NONE */
     uint8_t side;       /* the computer's from now on, once the kings are back; or REFEREED */

@@ -42,7 +42,7 @@ static bool has_colours(const struct panel_view *view)
 
 /* A move that is to be made: where it begins blinks until it is lifted, then where it
    goes is lit; a captured piece and a castling's rook come after it. */
-void panel_lights_lead(const struct chessboard *b, bool in_colour, struct hal_lights *lights)
+void panel_lights_lead(const struct table *b, bool in_colour, struct hal_lights *lights)
 {
     const struct squares_move *m = &b->lead;
     squares_t occupied = b->sensing.occupied;
@@ -96,7 +96,7 @@ static void light_targets(const struct panel_view *view, struct hal_lights *ligh
     }
 }
 
-void panel_lights_rest(squares_t rest, const struct chessboard *b, struct hal_lights *lights)
+void panel_lights_rest(squares_t rest, const struct table *b, struct hal_lights *lights)
 {
     blink(lights, rest & b->sensing.occupied, HUE_BLUE);
     shine(lights, rest & ~b->sensing.occupied, HUE_BLUE);
@@ -123,7 +123,7 @@ static void light_hint(const struct session *s, struct hal_lights *lights)
     }
 }
 
-void panel_lights_wrong(const struct chessboard *b, bool in_colour, struct hal_lights *lights)
+void panel_lights_wrong(const struct table *b, bool in_colour, struct hal_lights *lights)
 {
     squares_t missing = b->expected & ~b->sensing.occupied;
 
@@ -155,7 +155,7 @@ void light_piece_back(const struct panel_view *view, struct hal_lights *lights)
 
 /* --- coloured lights only --- */
 
-static void light_last_move(const struct chessboard *b, struct hal_lights *lights)
+static void light_last_move(const struct table *b, struct hal_lights *lights)
 {
     if (b->has_back) {
         shine(lights, square_bit(b->back.from) | square_bit(b->back.to), HUE_WHITE);
@@ -163,14 +163,13 @@ static void light_last_move(const struct chessboard *b, struct hal_lights *light
 }
 
 /* Shows the kings of the winner and the loser; or both kings, if the game is drawn. */
-static void light_end(const struct chessboard *b, const struct game *game,
-                      struct hal_lights *lights)
+static void light_end(const struct table *b, const struct game *game, struct hal_lights *lights)
 {
     const char *result = game_result(game);
     bool white_wins = result[0] == '1' && result[1] == '-';
 
     if (result[1] == '/') {
-        shine(lights, chessboard_kings(b), HUE_YELLOW);
+        shine(lights, table_kings(b), HUE_YELLOW);
     } else {
         shine(lights, square_bit(b->king[white_wins ? WHITE : BLACK]), HUE_GREEN);
         blink(lights, square_bit(b->king[white_wins ? BLACK : WHITE]), HUE_RED);
@@ -188,14 +187,14 @@ void light_ready(const struct panel_view *view, struct hal_lights *lights)
     if (p->settings.colour != NULL && s->match.game.end != GAME_RUNNING) {
         light_end(&p->board, &s->match.game, lights);
     } else if (p->settings.colour != NULL && p->display.said == TEXT_DRAW_OFFERED) {
-        blink(lights, chessboard_kings(&p->board), HUE_YELLOW);
+        blink(lights, table_kings(&p->board), HUE_YELLOW);
     } else if (p->settings.colour != NULL && p->board.in_check) {
         shine(lights, square_bit(p->board.king[p->board.side]), HUE_RED);
     }
     light_hint(s, lights);
 }
 
-void panel_lights_promotion(const struct promotion *promotion, const struct chessboard *b,
+void panel_lights_promotion(const struct promotion *promotion, const struct table *b,
                             struct hal_lights *lights)
 {
     uint8_t squares[PROMOTION_CHOICES];

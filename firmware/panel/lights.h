@@ -39,17 +39,16 @@ const struct hal_lights *panel_lights_shown(void);
 /* --- parts of them, added to `lights` --- */
 
 /* The move that is to be made on the board, `lead`. */
-void panel_lights_lead(const struct chessboard *board, bool has_colours, struct hal_lights *lights);
+void panel_lights_lead(const struct table *board, bool has_colours, struct hal_lights *lights);
 
 /* Squares on which a half made move is to be completed. */
-void panel_lights_rest(squares_t rest, const struct chessboard *board, struct hal_lights *lights);
+void panel_lights_rest(squares_t rest, const struct table *board, struct hal_lights *lights);
 
 /* What a pawn may become. */
-void panel_lights_promotion(const struct promotion *promotion, const struct chessboard *board,
+void panel_lights_promotion(const struct promotion *promotion, const struct table *board,
                             struct hal_lights *lights);
 
 /* Squares that differ from the game's position. */
-void panel_lights_wrong(const struct chessboard *board, bool has_colours,
-                        struct hal_lights *lights);
+void panel_lights_wrong(const struct table *board, bool has_colours, struct hal_lights *lights);
 
 #endif

@@ -11,12 +11,12 @@ void panel_game_changed(struct panel *p, struct session *s)
 {
     struct game *game = &s->match.game;
 
-    chessboard_take_position(&p->board, game, figures_take_moves(&p->figures, s));
+    table_take_position(&p->board, game, figures_take_moves(&p->figures, s));
     p->analysing.done = false;
     p->analysing.on &= s->match.side == COMPUTER_NONE; /* else it plays */
     p->figures.depth = game->plies != 0 ? p->figures.depth : 0;
     if (p->state == STATE_LEADS) {
-        chessboard_lead(&p->board, game);
+        table_lead(&p->board, game);
     }
     display_first_part(&p->display);
 }
@@ -69,7 +69,7 @@ static void play(struct panel *p, struct session *s, move_t move)
         display_say(&p->display, &out, TEXT_CLAIM);
         out_text(&out, game_end_text((enum game_end)played.claim));
     }
-    chessboard_get_in_step(&p->board, &s->match.game);
+    table_get_in_step(&p->board, &s->match.game);
     do_settle(p, s);
 }
 
@@ -131,7 +131,7 @@ static void do_take_back(struct panel *p, struct session *s)
         return;
     }
     forget_message(p);
-    chessboard_show(&p->board, &s->match.game, plies - 1U);
+    table_show(&p->board, &s->match.game, plies - 1U);
     do_settle(p, s);
 }
 
@@ -139,7 +139,7 @@ static void do_new(struct panel *p, struct session *s)
 {
     session_new(s);
     forget_message(p);
-    chessboard_get_in_step(&p->board, &s->match.game);
+    table_get_in_step(&p->board, &s->match.game);
     do_settle(p, s);
 }
 
@@ -160,7 +160,7 @@ static void do_decline(struct panel *p, struct session *s)
    is expected. What is off the board already need not be lifted. */
 static void do_lead(struct panel *p, struct session *s)
 {
-    bool leads = chessboard_lead(&p->board, &s->match.game);
+    bool leads = table_lead(&p->board, &s->match.game);
 
     do_settle(p, s);
     if (leads) {
@@ -171,22 +171,22 @@ static void do_lead(struct panel *p, struct session *s)
 /* The same while a new game is asked about. What was lifted is not forgotten. */
 static void do_lead_on(struct panel *p, struct session *s)
 {
-    chessboard_lead(&p->board, &s->match.game);
+    table_lead(&p->board, &s->match.game);
 }
 
 /* The move that was shown is made, and the next one is shown. */
 static void do_led(struct panel *p, struct session *s)
 {
     if (p->board.shown != s->match.game.plies) {
-        chessboard_show(&p->board, &s->match.game,
-                        p->board.lead_forth ? p->board.shown + 1U : p->board.shown - 1U);
+        table_show(&p->board, &s->match.game,
+                   p->board.lead_forth ? p->board.shown + 1U : p->board.shown - 1U);
     }
     do_lead(p, s);
 }
 
 static void do_in_step(struct panel *p, struct session *s)
 {
-    chessboard_get_in_step(&p->board, &s->match.game);
+    table_get_in_step(&p->board, &s->match.game);
     do_settle(p, s);
 }
 
@@ -194,7 +194,7 @@ static void do_in_step(struct panel *p, struct session *s)
    position is followed no more. */
 static void do_get_in_step(struct panel *p, struct session *s)
 {
-    chessboard_get_in_step(&p->board, &s->match.game);
+    table_get_in_step(&p->board, &s->match.game);
     trail_lose(&p->board.sensing.trail);
 }
 
@@ -479,10 +479,9 @@ void panel_happens(struct panel *p, struct session *s, enum panel_event event)
             if (transitions[i].action != NULL) {
                 transitions[i].action(p, s);
             }
-            if (p->state == STATE_READY && !chessboard_is_in_step(&p->board, &s->match.game)) {
+            if (p->state == STATE_READY && !table_is_in_step(&p->board, &s->match.game)) {
                 do_lead(p, s);
-                p->state =
-                    chessboard_is_in_step(&p->board, &s->match.game) ? STATE_READY : STATE_LEADS;
+                p->state = table_is_in_step(&p->board, &s->match.game) ? STATE_READY : STATE_LEADS;
             }
             display_first_part(&p->display);
             return;

@@ -4,11 +4,10 @@
  * rules of chess. docs/play/panel.md tells the states that it goes through, and why.
  *
  * The modules, from below to above:
- *   squares, trail        what the sensors see, and which move it can be
- *   chessboard            the squares compared with the game
+ *   board/                what the sensors see, which move it can be, and the table
  *   display, font, screen the page that is open, the message, texts, the pixels
  *   panel_settings        what is saved of the panel
- *   promotion, refusal, calibrate, wiring, setup, replay, analyse, figures, opening, clocks
+ *   refusal, calibrate, wiring, setup, replay, analyse, figures, opening, clocks
  *                         one concern each, with a struct of its own
  *   offers                values of settings where nothing can be typed
  *   menu                  what the keys lead to
@@ -25,6 +24,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_H
 
+#include "firmware/board/promotion.h"
 #include "firmware/panel/analyse.h"
 #include "firmware/panel/calibrate.h"
 #include "firmware/panel/choices.h"
@@ -33,7 +33,6 @@
 #include "firmware/panel/figures.h"
 #include "firmware/panel/opening.h"
 #include "firmware/panel/panel_settings.h"
-#include "firmware/panel/promotion.h"
 #include "firmware/panel/refusal.h"
 #include "firmware/panel/replay.h"
 #include "firmware/panel/setup.h"
@@ -84,7 +83,7 @@ struct panel {
     struct figures figures;
     struct opening_shown opening;
     struct watch watch;
-    struct chessboard board;
+    struct table board;
     union { /* of the state */
         struct promotion promotion;
         struct refusal refused;

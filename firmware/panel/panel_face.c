@@ -42,11 +42,11 @@ static void start(struct panel *p, struct session *s)
     hal_body_start();
     display_begin(&p->display);
     panel_settings_load(&p->settings, p->body->colour);
-    chessboard_begin(&p->board, p->body);
+    table_begin(&p->board, p->body);
     p->choices.board = &p->board;
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->watch.arriving = true;
-    chessboard_get_in_step(&p->board, &s->match.game);
+    table_get_in_step(&p->board, &s->match.game);
     clocks_begin(&p->clocks, s);
     panel_game_changed(p, s);
 }

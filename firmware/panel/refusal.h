@@ -5,7 +5,7 @@
 #define KILOMATE_FIRMWARE_PANEL_REFUSAL_H
 
 #include "engine/engine.h"
-#include "firmware/panel/squares.h"
+#include "firmware/board/squares.h"
 
 struct refusal {
     struct reason reason; /* its `from` is where the piece came from */

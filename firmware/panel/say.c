@@ -12,7 +12,7 @@ static char promotion_letter(unsigned type)
    sensors do not tell pieces apart, it is a guess that this one is missing. */
 void say_difference(const struct panel_view *view, struct out *out)
 {
-    const struct chessboard *b = &view->panel->board;
+    const struct table *b = &view->panel->board;
     squares_t wrong = b->sensing.occupied ^ b->expected;
     unsigned square;
 
@@ -33,7 +33,7 @@ void say_difference(const struct panel_view *view, struct out *out)
 void say_lead(const struct panel_view *view, struct out *out)
 {
     const struct session *s = view->session;
-    const struct chessboard *b = &view->panel->board;
+    const struct table *b = &view->panel->board;
     bool is_mine = b->lead_forth && b->shown + 1U == s->match.game.plies &&
                    s->match.side == other_side((enum colour)b->side);
 
@@ -128,7 +128,7 @@ void say_remote(const struct panel_view *view, struct out *out)
 
 void say_piece_back(const struct panel_view *view, struct out *out)
 {
-    const struct chessboard *b = &view->panel->board;
+    const struct table *b = &view->panel->board;
 
     out_square(out, b->back.from);
     out_format(out, ": %s%s", text_of(TEXT_PIECE_BACK), text_piece(b->back_piece));

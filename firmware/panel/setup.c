@@ -22,7 +22,7 @@ static const struct {
 
 enum { CASTLINGS = sizeof castlings / sizeof castlings[0] };
 
-void setup_begin(struct setup *setup, const struct chessboard *b)
+void setup_begin(struct setup *setup, const struct table *b)
 {
     memset(setup, 0, sizeof *setup);
     setup->piece = W_PAWN;

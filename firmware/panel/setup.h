@@ -6,7 +6,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_SETUP_H
 #define KILOMATE_FIRMWARE_PANEL_SETUP_H
 
-#include "firmware/panel/chessboard.h"
+#include "firmware/board/table.h"
 #include "firmware/panel/screen.h"
 #include "firmware/panel/states.h"
 #include "firmware/session.h"
@@ -31,7 +31,7 @@ enum { SETUP_UNKNOWN = PIECE_CODES };
 void setup_write_rank(struct out *out, const uint8_t squares[8]);
 
 /* Begins with the pieces of the game's position that stand where they should. */
-void setup_begin(struct setup *setup, const struct chessboard *board);
+void setup_begin(struct setup *setup, const struct table *board);
 
 /* Obeys keys (enum hal_key). LEAVE when the position is the game's or is given up, else none. No
    search runs. */

@@ -25,20 +25,20 @@ static bool is_players_turn(const struct session *s)
 
 /* --- what is seen --- */
 
-static bool is_sign(const struct chessboard *b, unsigned square)
+static bool is_sign(const struct table *b, unsigned square)
 {
     return sensing_is_sign(&b->sensing, square, hal_now_ms());
 }
 
 /* Was the king of a side, and no other piece, lifted and put back twice? */
-static bool is_sign_of_king(const struct chessboard *b, enum colour side)
+static bool is_sign_of_king(const struct table *b, enum colour side)
 {
     return b->sensing.occupied == b->expected && is_sign(b, b->king[side]);
 }
 
 /* A king that was put back twice has a meaning, once it rests. While the computer is a referee it
    has none. */
-static enum panel_event observe_sign(const struct chessboard *b, const struct session *s)
+static enum panel_event observe_sign(const struct table *b, const struct session *s)
 {
     enum colour mover = (enum colour)b->side;
     enum panel_event event = match_is_refereed(&s->match)            ? EVENT_SAME
@@ -46,24 +46,23 @@ static enum panel_event observe_sign(const struct chessboard *b, const struct se
                              : is_sign_of_king(b, other_side(mover)) ? EVENT_OTHER_KING
                                                                      : EVENT_SAME;
 
-    return event == EVENT_SAME || chessboard_still_ms(b) >= KING_MS ? event : EVENT_NONE;
+    return event == EVENT_SAME || table_still_ms(b) >= KING_MS ? event : EVENT_NONE;
 }
 
 /* Have both kings been lifted, and no other piece? */
-static bool are_kings_off(const struct chessboard *b)
+static bool are_kings_off(const struct table *b)
 {
-    squares_t kings = chessboard_kings(b);
+    squares_t kings = table_kings(b);
 
     return b->without_keys && b->sensing.emptied == kings &&
-           b->sensing.occupied == (b->expected & ~kings) && chessboard_still_ms(b) >= KINGS_MS;
+           b->sensing.occupied == (b->expected & ~kings) && table_still_ms(b) >= KINGS_MS;
 }
 
 /* Has there been no piece on the board since the start? Then the board is new, or the player wants
    something by it. */
 static bool is_empty(const struct panel *p)
 {
-    return p->board.without_keys && !p->watch.has_stood &&
-           chessboard_still_ms(&p->board) >= EMPTY_MS;
+    return p->board.without_keys && !p->watch.has_stood && table_still_ms(&p->board) >= EMPTY_MS;
 }
 
 /* Has what was done to calibrate the board shown that it was meant, on a board that never was? A
@@ -75,7 +74,7 @@ static bool is_to_be_checked(const struct panel *p)
 
 /* Does the initial position stand because pieces were put there? If it stood before, a king
    that is lifted and put back twice says that it is meant. */
-static bool is_put_up(const struct chessboard *b)
+static bool is_put_up(const struct table *b)
 {
     return b->sensing.occupied == SQUARES_AT_START &&
            (b->sensing.marked != SQUARES_AT_START ? b->sensing.filled != 0
@@ -83,7 +82,7 @@ static bool is_put_up(const struct chessboard *b)
 }
 
 /* Would a new game end one, and can the player be asked about it? */
-static bool is_game_to_lose(const struct chessboard *b, const struct game *game)
+static bool is_game_to_lose(const struct table *b, const struct game *game)
 {
     return game->end == GAME_RUNNING && (game->plies != 0 || !game->origin_is_start) &&
            !b->without_keys;
@@ -92,16 +91,16 @@ static bool is_game_to_lose(const struct chessboard *b, const struct game *game)
 /* The initial position is set up, though the game is at another. */
 static enum panel_event observe_start(const struct panel *p, const struct session *s)
 {
-    if (!is_put_up(&p->board) || p->watch.declined || chessboard_still_ms(&p->board) < START_MS) {
+    if (!is_put_up(&p->board) || p->watch.declined || table_still_ms(&p->board) < START_MS) {
         return EVENT_NONE;
     }
     return is_game_to_lose(&p->board, &s->match.game) ? EVENT_START : EVENT_FRESH;
 }
 
 /* Is the last move taken back on the board? */
-static enum panel_event observe_back(const struct chessboard *b)
+static enum panel_event observe_back(const struct table *b)
 {
-    if (!b->has_back || chessboard_still_ms(b) < BACK_MS) {
+    if (!b->has_back || table_still_ms(b) < BACK_MS) {
         return EVENT_NONE;
     }
     if (!squares_are_led_to(&b->back, b->pieces, &b->sensing)) {
@@ -139,7 +138,7 @@ static enum panel_event observe_move(struct panel *p, struct session *s)
     case SEEN_SAME:
         return observe_sign(&p->board, s);
     case SEEN_MOVE:
-        if (chessboard_still_ms(&p->board) < p->watch.found.rest_ms) {
+        if (table_still_ms(&p->board) < p->watch.found.rest_ms) {
             return EVENT_PARTIAL;
         }
         return p->watch.found.promotes             ? EVENT_PROMOTION
@@ -148,7 +147,7 @@ static enum panel_event observe_move(struct panel *p, struct session *s)
     case SEEN_PARTIAL:
         return EVENT_PARTIAL;
     case SEEN_ILLEGAL:
-        return chessboard_still_ms(&p->board) < ILLEGAL_MS + p->watch.found.rest_ms ||
+        return table_still_ms(&p->board) < ILLEGAL_MS + p->watch.found.rest_ms ||
                        (p->state == STATE_ILLEGAL &&
                         p->refused.reason.from == p->watch.found.square &&
                         p->refused.to == p->watch.found.target)
@@ -162,16 +161,15 @@ static enum panel_event observe_move(struct panel *p, struct session *s)
 /* Looks for what only a replay of the game shows. It does so once for the pieces as they stand. */
 static enum panel_event observe_at_rest(struct panel *p, struct session *s)
 {
-    if (p->watch.compared || chessboard_still_ms(&p->board) < TOLD_MS) {
+    if (p->watch.compared || table_still_ms(&p->board) < TOLD_MS) {
         return EVENT_NONE;
     }
     p->watch.compared = true;
     if (p->board.without_keys && choices_are_told_by_turns(&p->choices, &s->match.game)) {
         return EVENT_RESULT;
     }
-    return p->state == STATE_DIFFERS && chessboard_find_shown(&p->board, &s->match.game)
-               ? EVENT_GAME
-               : EVENT_NONE;
+    return p->state == STATE_DIFFERS && table_find_shown(&p->board, &s->match.game) ? EVENT_GAME
+                                                                                    : EVENT_NONE;
 }
 
 /* The game's position stands on the board, or should. */
@@ -201,7 +199,7 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
     if (event == EVENT_NONE) {
         event = observe_at_rest(p, s);
     }
-    if (event == EVENT_NONE && chessboard_still_ms(&p->board) >= DIFFERENT_MS &&
+    if (event == EVENT_NONE && table_still_ms(&p->board) >= DIFFERENT_MS &&
         s->match.game.end == GAME_RUNNING &&
         !(is_players_turn(s) && p->watch.found.seen == SEEN_ILLEGAL)) {
         event = EVENT_DIFFERENT;
@@ -215,7 +213,7 @@ enum panel_event watch_doubt(struct panel *p, struct session *s)
     squares_t occupied = p->board.sensing.occupied;
     enum panel_event event;
 
-    if (!chessboard_is_in_step(&p->board, &s->match.game)) {
+    if (!table_is_in_step(&p->board, &s->match.game)) {
         return EVENT_GAME;
     }
     squares_find(&s->engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
@@ -236,7 +234,7 @@ enum panel_event watch_lead(struct panel *p, struct session *s)
 {
     enum panel_event event;
 
-    if (chessboard_is_in_step(&p->board, &s->match.game) ||
+    if (table_is_in_step(&p->board, &s->match.game) ||
         squares_done(&p->board.lead, &p->board.sensing)) {
         return EVENT_LED;
     }
@@ -246,13 +244,12 @@ enum panel_event watch_lead(struct panel *p, struct session *s)
     if (squares_under_way(&p->board.lead, p->board.sensing.occupied)) {
         return EVENT_NONE;
     }
-    if (p->board.sensing.occupied == p->board.expected &&
-        chessboard_still_ms(&p->board) >= BACK_MS) {
+    if (p->board.sensing.occupied == p->board.expected && table_still_ms(&p->board) >= BACK_MS) {
         return EVENT_SAME;
     }
     event = observe_at_rest(p, s);
-    return event == EVENT_NONE && chessboard_still_ms(&p->board) >= DIFFERENT_MS ? EVENT_DIFFERENT
-                                                                                 : event;
+    return event == EVENT_NONE && table_still_ms(&p->board) >= DIFFERENT_MS ? EVENT_DIFFERENT
+                                                                            : event;
 }
 
 /* --- promotion --- */
@@ -267,7 +264,7 @@ enum panel_event watch_promotion(struct panel *p, struct session *s)
     enum promotion_seen seen;
     enum panel_event event;
 
-    if (!chessboard_is_in_step(&p->board, &s->match.game)) {
+    if (!table_is_in_step(&p->board, &s->match.game)) {
         return EVENT_GAME;
     }
     seen = promotion_look(&p->promotion, &p->board);
@@ -291,19 +288,19 @@ static enum panel_event observe_arrival(struct panel *p, struct session *s)
 {
     sensing_mark(&p->board.sensing);
     p->watch.arriving = p->board.sensing.occupied != p->board.expected;
-    if (!p->watch.arriving || chessboard_still_ms(&p->board) < ARRIVAL_MS ||
+    if (!p->watch.arriving || table_still_ms(&p->board) < ARRIVAL_MS ||
         sensing_wavers(&p->board.sensing)) {
         return EVENT_NONE;
     }
     if (p->board.sensing.occupied == 0) {
-        return chessboard_still_ms(&p->board) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
+        return table_still_ms(&p->board) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
     }
     p->watch.arriving = false;
     if (s->match.game.end != GAME_RUNNING && p->board.sensing.occupied == SQUARES_AT_START &&
         p->board.expected != SQUARES_AT_START) {
         return EVENT_FRESH;
     }
-    return chessboard_find_shown(&p->board, &s->match.game) ? EVENT_GAME : EVENT_NONE;
+    return table_find_shown(&p->board, &s->match.game) ? EVENT_GAME : EVENT_NONE;
 }
 
 enum panel_event watch_any(const struct panel *p, const struct session *s)
@@ -320,7 +317,7 @@ enum panel_event watch_any(const struct panel *p, const struct session *s)
                : p->state == STATE_CALIBRATE && p->settings.is_new ? EVENT_WIRING
                                                                    : EVENT_FAULT;
     }
-    return chessboard_is_in_step(&p->board, &s->match.game) && is_empty(p) &&
+    return table_is_in_step(&p->board, &s->match.game) && is_empty(p) &&
                    p->state != STATE_CALIBRATE && p->state != STATE_WIRING
                ? EVENT_EMPTY
                : EVENT_NONE;
@@ -328,15 +325,15 @@ enum panel_event watch_any(const struct panel *p, const struct session *s)
 
 enum panel_event watch_game(struct panel *p, struct session *s)
 {
-    return p->watch.arriving                                  ? observe_arrival(p, s)
-           : chessboard_is_in_step(&p->board, &s->match.game) ? observe_game(p, s)
-                                                              : EVENT_GAME;
+    return p->watch.arriving                             ? observe_arrival(p, s)
+           : table_is_in_step(&p->board, &s->match.game) ? observe_game(p, s)
+                                                         : EVENT_GAME;
 }
 
 enum panel_event watch_choices(struct panel *p, struct session *s)
 {
-    return chessboard_is_in_step(&p->board, &s->match.game) ? choices_observe(&p->choices, s)
-                                                            : EVENT_GAME;
+    return table_is_in_step(&p->board, &s->match.game) ? choices_observe(&p->choices, s)
+                                                       : EVENT_GAME;
 }
 
 enum panel_event watch_calibration(struct panel *p, struct session *s)
@@ -369,7 +366,7 @@ enum panel_event panel_observe_thinking(const struct panel *p)
         return EVENT_NONE;
     }
     if (is_sign_of_king(&p->board, other_side((enum colour)p->board.side)) &&
-        chessboard_still_ms(&p->board) >= KING_MS) {
+        table_still_ms(&p->board) >= KING_MS) {
         return EVENT_KING;
     }
     return observe_back(&p->board) == EVENT_TAKEN_BACK ? EVENT_TAKEN_BACK : EVENT_NONE;

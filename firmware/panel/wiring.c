@@ -116,7 +116,7 @@ static void look(struct wiring *wiring, squares_t occupied)
     }
 }
 
-enum panel_event wiring_observe(struct wiring *wiring, const struct chessboard *b)
+enum panel_event wiring_observe(struct wiring *wiring, const struct table *b)
 {
     uint32_t now_ms = hal_now_ms();
     unsigned count;

@@ -6,7 +6,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_WIRING_H
 #define KILOMATE_FIRMWARE_PANEL_WIRING_H
 
-#include "firmware/panel/chessboard.h"
+#include "firmware/board/table.h"
 #include "firmware/panel/panel_settings.h"
 #include "firmware/panel/states.h"
 #include "firmware/panel/wiring_find.h"
@@ -36,7 +36,7 @@ void wiring_begin(struct wiring *wiring, const struct panel_settings *settings, 
 
 /* What is done on the board: CHECKED when the square has its answer, LEAVE when all have or when
    the pieces are put up, or none. */
-enum panel_event wiring_observe(struct wiring *wiring, const struct chessboard *board);
+enum panel_event wiring_observe(struct wiring *wiring, const struct table *board);
 
 /* Notes the answer that was found, and goes on to the next square. */
 void wiring_take(struct wiring *wiring, const struct panel_settings *settings);

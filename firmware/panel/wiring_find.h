@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_WIRING_FIND_H
 #define KILOMATE_FIRMWARE_PANEL_WIRING_FIND_H
 
-#include "firmware/panel/squares.h"
+#include "firmware/board/squares.h"
 #include "hal/body.h"
 
 enum { WIRING_LINES = 8, WIRING_LIGHTS = 4, WIRING_NO_LINE = WIRING_LINES };

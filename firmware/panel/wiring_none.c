@@ -9,7 +9,7 @@ void wiring_begin(struct wiring *wiring, const struct panel_settings *settings, 
     (void)occupied;
 }
 
-enum panel_event wiring_observe(struct wiring *wiring, const struct chessboard *b)
+enum panel_event wiring_observe(struct wiring *wiring, const struct table *b)
 {
     (void)wiring;
     (void)b;

@@ -10,7 +10,7 @@
 extern const struct addition eboard_addition;
 #include "panel_world.h"
 
-#include "firmware/panel/squares.h"
+#include "firmware/board/squares.h"
 #include "hal/program.h"
 
 /* --- the line of the program --- */

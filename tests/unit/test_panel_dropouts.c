@@ -4,8 +4,8 @@
  */
 #include "panel_colours.h"
 
+#include "firmware/board/squares.h"
 #include "firmware/opponent/opponent.h"
-#include "firmware/panel/squares.h"
 
 /* --- gestures --- */
 

@@ -4,10 +4,10 @@
  */
 #include "panel_world.h"
 
+#include "firmware/board/squares.h"
 #include "firmware/book/book.h"
 #include "firmware/opponent/opponent.h"
 #include "firmware/panel/font.h"
-#include "firmware/panel/squares.h"
 
 /* --- another face, parts that fail --- */
 

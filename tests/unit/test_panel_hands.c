@@ -4,7 +4,7 @@
  */
 #include "panel_colours.h"
 
-#include "firmware/panel/squares.h"
+#include "firmware/board/squares.h"
 
 static void toggle(unsigned square)
 {

@@ -74,7 +74,7 @@ DECIDING = (r"game_(new|set_fen|play\w*|undo|redo|flag_fell)|clock_(reset|start|
 NEVER_CALLED = [
     ("firmware/session.o", SHOWING), ("firmware/game/match.o", SHOWING),
     ("firmware/game/game.o", SHOWING), ("firmware/game/clock.o", SHOWING),
-    ("firmware/console/*.o", DECIDING), ("firmware/panel/*.o", DECIDING),
+    ("firmware/console/*.o", DECIDING), ("firmware/panel/*.o", DECIDING), ("firmware/board/*.o", DECIDING),
     *((f"firmware/teach/{name}.o", SHOWING) for name in ("analysis", "coach", "judge", "review", "threats")),
     ("firmware/teach/teach_*.o", DECIDING),
 ]

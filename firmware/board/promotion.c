@@ -1,4 +1,4 @@
-#include "firmware/panel/promotion.h"
+#include "firmware/board/promotion.h"
 
 #include "hal/hal.h"
 
@@ -55,7 +55,7 @@ void promotion_squares(const struct promotion *p, squares_t expected,
 }
 
 /* The piece is put where the pawn was, at once or by way of the square of its kind. */
-static enum promotion_seen look_at_pawn(struct promotion *p, const struct chessboard *b)
+static enum promotion_seen look_at_pawn(struct promotion *p, const struct table *b)
 {
     squares_t to = square_bit(move_to(p->move));
     squares_t after = (b->expected & ~square_bit(move_from(p->move))) | to;
@@ -81,10 +81,10 @@ static enum promotion_seen look_at_pawn(struct promotion *p, const struct chessb
     if (occupied != after || !p->pawn_gone) {
         return PROMOTION_OPEN;
     }
-    return chessboard_still_ms(b) >= PLACED_MS ? PROMOTION_CHOSEN : PROMOTION_PLACING;
+    return table_still_ms(b) >= PLACED_MS ? PROMOTION_CHOSEN : PROMOTION_PLACING;
 }
 
-enum promotion_seen promotion_look(struct promotion *p, const struct chessboard *b)
+enum promotion_seen promotion_look(struct promotion *p, const struct table *b)
 {
     enum promotion_seen seen = b->without_keys ? look_at_pawn(p, b) : PROMOTION_OPEN;
 

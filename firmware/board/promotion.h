@@ -2,10 +2,10 @@
  * A pawn stands on its last rank, and the player chooses what becomes of it: with keys, or by a
  * piece that he puts where the pawn was.
  */
-#ifndef KILOMATE_FIRMWARE_PANEL_PROMOTION_H
-#define KILOMATE_FIRMWARE_PANEL_PROMOTION_H
+#ifndef KILOMATE_FIRMWARE_BOARD_PROMOTION_H
+#define KILOMATE_FIRMWARE_BOARD_PROMOTION_H
 
-#include "firmware/panel/chessboard.h"
+#include "firmware/board/table.h"
 
 struct promotion {
     move_t move;       /* of the pawn, to its last rank */
@@ -37,6 +37,6 @@ enum promotion_seen {
 };
 
 /* What is done about it on the board. */
-enum promotion_seen promotion_look(struct promotion *promotion, const struct chessboard *board);
+enum promotion_seen promotion_look(struct promotion *promotion, const struct table *board);
 
 #endif

@@ -1,4 +1,4 @@
-#include "firmware/panel/trail.h"
+#include "firmware/board/trail.h"
 
 #include <string.h>
 

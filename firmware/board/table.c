@@ -1,27 +1,27 @@
-#include "firmware/panel/chessboard.h"
+#include "firmware/board/table.h"
 
 #include <limits.h>
 #include <string.h>
 
 #include "hal/hal.h"
 
-void chessboard_begin(struct chessboard *b, const struct hal_body *body)
+void table_begin(struct table *b, const struct hal_body *body)
 {
     b->without_keys = body->keys == 0 && body->has_squares;
     sensing_begin(&b->sensing, hal_squares(), hal_now_ms());
 }
 
-uint32_t chessboard_still_ms(const struct chessboard *b)
+uint32_t table_still_ms(const struct table *b)
 {
     return sensing_still_ms(&b->sensing, hal_now_ms());
 }
 
-squares_t chessboard_kings(const struct chessboard *b)
+squares_t table_kings(const struct table *b)
 {
     return square_bit(b->king[WHITE]) | square_bit(b->king[BLACK]);
 }
 
-void chessboard_take_position(struct chessboard *b, const struct game *game, unsigned taken)
+void table_take_position(struct table *b, const struct game *game, unsigned taken)
 {
     const struct position *position = &game->position;
 
@@ -52,7 +52,7 @@ static unsigned taken_piece(struct game *game, unsigned ply)
 }
 
 /* Is the position that the board shows one of this game's? Then finds its squares. */
-static bool find_shown_squares(const struct chessboard *b, struct game *game, squares_t *occupied)
+static bool find_shown_squares(const struct table *b, struct game *game, squares_t *occupied)
 {
     bool is_here;
 
@@ -66,18 +66,18 @@ static bool find_shown_squares(const struct chessboard *b, struct game *game, sq
     return is_here;
 }
 
-bool chessboard_is_in_step(const struct chessboard *b, const struct game *game)
+bool table_is_in_step(const struct table *b, const struct game *game)
 {
     return b->shown == game->plies && b->shown_key == (uint32_t)game->position.key;
 }
 
-void chessboard_get_in_step(struct chessboard *b, const struct game *game)
+void table_get_in_step(struct table *b, const struct game *game)
 {
     b->shown = game->plies;
     b->shown_key = (uint32_t)game->position.key;
 }
 
-void chessboard_show(struct chessboard *b, struct game *game, unsigned plies)
+void table_show(struct table *b, struct game *game, unsigned plies)
 {
     game_replay(game, plies);
     b->shown = (uint16_t)plies;
@@ -86,7 +86,7 @@ void chessboard_show(struct chessboard *b, struct game *game, unsigned plies)
 }
 
 /* Finds the next move that brings the board to the game. False if there is none. */
-static bool find_lead(struct chessboard *b, struct game *game)
+static bool find_lead(struct table *b, struct game *game)
 {
     squares_t occupied;
 
@@ -106,7 +106,7 @@ static bool find_lead(struct chessboard *b, struct game *game)
 }
 
 /* Finds the ply of the nearest position of the record that stands on the board; false if none. */
-static bool find_standing(const struct chessboard *b, struct game *game, unsigned *standing)
+static bool find_standing(const struct table *b, struct game *game, unsigned *standing)
 {
     unsigned nearest = UINT_MAX;
 
@@ -127,35 +127,35 @@ static bool find_standing(const struct chessboard *b, struct game *game, unsigne
     return nearest != UINT_MAX;
 }
 
-bool chessboard_lead(struct chessboard *b, struct game *game)
+bool table_lead(struct table *b, struct game *game)
 {
     bool leads = find_lead(b, game);
 
     if (!leads) {
-        chessboard_get_in_step(b, game);
+        table_get_in_step(b, game);
     }
     return leads;
 }
 
 /* Does the board stand between the position after so many plies and the game's? */
-static bool is_on_the_way(struct chessboard *b, struct game *game, unsigned plies)
+static bool is_on_the_way(struct table *b, struct game *game, unsigned plies)
 {
-    chessboard_show(b, game, plies);
+    table_show(b, game, plies);
     return find_lead(b, game) && squares_under_way(&b->lead, b->sensing.occupied);
 }
 
-bool chessboard_find_shown(struct chessboard *b, struct game *game)
+bool table_find_shown(struct table *b, struct game *game)
 {
     unsigned ply;
 
     if (find_standing(b, game, &ply)) {
-        chessboard_show(b, game, ply);
+        table_show(b, game, ply);
         return ply != game->plies;
     }
     if ((game->plies != 0 && is_on_the_way(b, game, game->plies - 1U)) ||
         (game->plies != game->recorded && is_on_the_way(b, game, game->plies + 1U))) {
         return true;
     }
-    chessboard_get_in_step(b, game);
+    table_get_in_step(b, game);
     return false;
 }

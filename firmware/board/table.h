@@ -1,16 +1,16 @@
 /*
- * The chessboard: which pieces are to stand on it, what the sensors see, and which position of the
- * game it shows. While a search runs the game's own position changes with each node, so what is
+ * The table: what stands on the board, which pieces are expected on it, which position of the game
+ * it shows, and the move that is led. While a search runs the game's own position changes with each node, so what is
  * needed of it is kept here.
  */
-#ifndef KILOMATE_FIRMWARE_PANEL_CHESSBOARD_H
-#define KILOMATE_FIRMWARE_PANEL_CHESSBOARD_H
+#ifndef KILOMATE_FIRMWARE_BOARD_TABLE_H
+#define KILOMATE_FIRMWARE_BOARD_TABLE_H
 
+#include "firmware/board/squares.h"
 #include "firmware/game/game.h"
-#include "firmware/panel/squares.h"
 #include "hal/body.h"
 
-struct chessboard {
+struct table {
     uint8_t king[2];          /* squares of the kings, in the game's position */
     uint8_t side;             /* enum colour, to move */
     uint8_t back_piece;       /* that the last move has taken, or EMPTY */
@@ -29,33 +29,33 @@ struct chessboard {
 };
 
 /* Begins with what stands on it. No position has been taken over. */
-void chessboard_begin(struct chessboard *board, const struct hal_body *body);
+void table_begin(struct table *board, const struct hal_body *body);
 
 /* For how long no square has changed: milliseconds. */
-uint32_t chessboard_still_ms(const struct chessboard *board);
+uint32_t table_still_ms(const struct table *board);
 
 /* The squares of both kings, in the game's position. */
-squares_t chessboard_kings(const struct chessboard *board);
+squares_t table_kings(const struct table *board);
 
 /* Takes the game's position over. taken: what the last move has taken on its target square, or
    EMPTY. No search runs. */
-void chessboard_take_position(struct chessboard *board, const struct game *game, unsigned taken);
+void table_take_position(struct table *board, const struct game *game, unsigned taken);
 
 /* Does the board show the position that the game is at? */
-bool chessboard_is_in_step(const struct chessboard *board, const struct game *game);
+bool table_is_in_step(const struct table *board, const struct game *game);
 
 /* From now on it shows that, or is to. */
-void chessboard_get_in_step(struct chessboard *board, const struct game *game);
+void table_get_in_step(struct table *board, const struct game *game);
 
 /* From now on it shows the position after so many plies of the record. No search runs. */
-void chessboard_show(struct chessboard *board, struct game *game, unsigned plies);
+void table_show(struct table *board, struct game *game, unsigned plies);
 
 /* Looks for the position of the game that the board shows, or from which the next move is half
    made: the nearest. False if it is none but the present one. No search runs. */
-bool chessboard_find_shown(struct chessboard *board, struct game *game);
+bool table_find_shown(struct table *board, struct game *game);
 
 /* Finds the next move that brings the board to the game, and keeps it as `lead`. False if there is
    none: then the game's position is expected on the board. No search runs. */
-bool chessboard_lead(struct chessboard *board, struct game *game);
+bool table_lead(struct table *board, struct game *game);
 
 #endif

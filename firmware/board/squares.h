@@ -4,11 +4,11 @@
  * position. `struct squares_found` holds the move that may have been made. A set of squares is a
  * word of 64 bits: bit n is square n.
  */
-#ifndef KILOMATE_FIRMWARE_PANEL_SQUARES_H
-#define KILOMATE_FIRMWARE_PANEL_SQUARES_H
+#ifndef KILOMATE_FIRMWARE_BOARD_SQUARES_H
+#define KILOMATE_FIRMWARE_BOARD_SQUARES_H
 
 #include "engine/engine.h"
-#include "firmware/panel/trail.h"
+#include "firmware/board/trail.h"
 
 typedef uint64_t squares_t;
 

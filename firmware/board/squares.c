@@ -1,4 +1,4 @@
-#include "firmware/panel/squares.h"
+#include "firmware/board/squares.h"
 
 /* --- without bouncing --- */
 

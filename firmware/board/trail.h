@@ -4,8 +4,8 @@
  * which it can be: a piece that is lifted is in the hand, and a piece that is put down was in the
  * hand or comes from beside the board.
  */
-#ifndef KILOMATE_FIRMWARE_PANEL_TRAIL_H
-#define KILOMATE_FIRMWARE_PANEL_TRAIL_H
+#ifndef KILOMATE_FIRMWARE_BOARD_TRAIL_H
+#define KILOMATE_FIRMWARE_BOARD_TRAIL_H
 
 #include "engine/engine.h"
 
