@@ -35,6 +35,16 @@ static void blink(struct hal_lights *lights, squares_t squares, enum hue hue)
     paint(lights, squares, hue, true);
 }
 
+NOINLINE static void shine_square(struct hal_lights *lights, unsigned square, enum hue hue)
+{
+    shine(lights, square_bit(square), hue);
+}
+
+NOINLINE static void blink_square(struct hal_lights *lights, unsigned square, enum hue hue)
+{
+    blink(lights, square_bit(square), hue);
+}
+
 static bool has_colours(const struct panel_view *view)
 {
     return view->panel->settings.colour != NULL;
@@ -49,7 +59,7 @@ void panel_lights_lead(const struct table *b, bool in_colour, struct hal_lights 
     squares_t to_empty = m->emptied & ~b->sensing.emptied & occupied;
 
     if (occupied & square_bit(m->from) & ~m->emptied) {
-        blink(lights, square_bit(m->from), HUE_BLUE);
+        blink_square(lights, m->from, HUE_BLUE);
         shine(lights, in_colour ? square_bit(m->to) : to_empty, HUE_BLUE);
         return;
     }
@@ -59,13 +69,13 @@ void panel_lights_lead(const struct table *b, bool in_colour, struct hal_lights 
         return;
     }
     if (!(occupied & square_bit(m->to))) {
-        shine(lights, square_bit(m->to), HUE_BLUE);
+        shine_square(lights, m->to, HUE_BLUE);
         return;
     }
     if (m->also_from != SQUARE_NONE && (occupied & square_bit(m->also_from))) {
-        blink(lights, square_bit(m->also_from), HUE_BLUE);
+        blink_square(lights, m->also_from, HUE_BLUE);
     } else if (m->also_to != SQUARE_NONE && !(occupied & square_bit(m->also_to))) {
-        shine(lights, square_bit(m->also_to), HUE_BLUE);
+        shine_square(lights, m->also_to, HUE_BLUE);
     } else {
         /* a captured piece to be put back */
         blink(lights, m->after & ~occupied, HUE_BLUE);
@@ -118,8 +128,8 @@ void light_partial(const struct panel_view *view, struct hal_lights *lights)
 static void light_hint(const struct session *s, struct hal_lights *lights)
 {
     if (s->hint != MOVE_NONE) {
-        blink(lights, square_bit(move_from(s->hint)), HUE_GREEN);
-        shine(lights, square_bit(move_to(s->hint)), HUE_GREEN);
+        blink_square(lights, move_from(s->hint), HUE_GREEN);
+        shine_square(lights, move_to(s->hint), HUE_GREEN);
     }
 }
 
@@ -144,13 +154,13 @@ void light_illegal(const struct panel_view *view, struct hal_lights *lights)
     if (has_colours(view)) {
         shine(lights, refusal_squares(refused), HUE_MAGENTA);
     }
-    blink(lights, square_bit(refused->reason.from), HUE_RED);
+    blink_square(lights, refused->reason.from, HUE_RED);
 }
 
 /* Shows where a captured piece belongs. */
 void light_piece_back(const struct panel_view *view, struct hal_lights *lights)
 {
-    blink(lights, square_bit(view->panel->board.back.from), HUE_BLUE);
+    blink_square(lights, view->panel->board.back.from, HUE_BLUE);
 }
 
 /* --- coloured lights only --- */
@@ -158,7 +168,8 @@ void light_piece_back(const struct panel_view *view, struct hal_lights *lights)
 static void light_last_move(const struct table *b, struct hal_lights *lights)
 {
     if (b->has_back) {
-        shine(lights, square_bit(b->back.from) | square_bit(b->back.to), HUE_WHITE);
+        shine_square(lights, b->back.from, HUE_WHITE);
+        shine_square(lights, b->back.to, HUE_WHITE);
     }
 }
 
@@ -171,8 +182,8 @@ static void light_end(const struct table *b, const struct game *game, struct hal
     if (result[1] == '/') {
         shine(lights, table_kings(b), HUE_YELLOW);
     } else {
-        shine(lights, square_bit(b->king[white_wins ? WHITE : BLACK]), HUE_GREEN);
-        blink(lights, square_bit(b->king[white_wins ? BLACK : WHITE]), HUE_RED);
+        shine_square(lights, b->king[white_wins ? WHITE : BLACK], HUE_GREEN);
+        blink_square(lights, b->king[white_wins ? BLACK : WHITE], HUE_RED);
     }
 }
 
@@ -181,15 +192,15 @@ void light_ready(const struct panel_view *view, struct hal_lights *lights)
     const struct panel *p = view->panel;
     const struct session *s = view->session;
 
-    if (p->settings.colour != NULL) {
+    if (has_colours(view)) {
         light_last_move(&p->board, lights);
-    }
-    if (p->settings.colour != NULL && s->match.game.end != GAME_RUNNING) {
-        light_end(&p->board, &s->match.game, lights);
-    } else if (p->settings.colour != NULL && p->display.said == TEXT_DRAW_OFFERED) {
-        blink(lights, table_kings(&p->board), HUE_YELLOW);
-    } else if (p->settings.colour != NULL && p->board.in_check) {
-        shine(lights, square_bit(p->board.king[p->board.side]), HUE_RED);
+        if (s->match.game.end != GAME_RUNNING) {
+            light_end(&p->board, &s->match.game, lights);
+        } else if (p->display.said == TEXT_DRAW_OFFERED) {
+            blink(lights, table_kings(&p->board), HUE_YELLOW);
+        } else if (p->board.in_check) {
+            shine_square(lights, p->board.king[p->board.side], HUE_RED);
+        }
     }
     light_hint(s, lights);
 }
@@ -205,7 +216,7 @@ void panel_lights_promotion(const struct promotion *promotion, const struct tabl
             paint(lights, square_bit(squares[i]), HUE_YELLOW, promotion->piece == ROOK - i);
         }
     }
-    blink(lights, square_bit(move_to(promotion->move)), HUE_YELLOW);
+    blink_square(lights, move_to(promotion->move), HUE_YELLOW);
 }
 
 void light_promotion(const struct panel_view *view, struct hal_lights *lights)
@@ -220,10 +231,10 @@ void light_doubt(const struct panel_view *view, struct hal_lights *lights)
     const struct coach_warning *warning = coach_warning();
 
     if (warning->word == COACH_SAYS_PIECE) {
-        shine(lights, square_bit(warning->square), HUE_RED);
+        shine_square(lights, warning->square, HUE_RED);
     }
-    shine(lights, square_bit(move_from(watch->doubted)), HUE_YELLOW);
-    blink(lights, square_bit(move_to(watch->doubted)), HUE_YELLOW);
+    shine_square(lights, move_from(watch->doubted), HUE_YELLOW);
+    blink_square(lights, move_to(watch->doubted), HUE_YELLOW);
 }
 
 /* Shows all choices. Those that hold now blink. */
@@ -305,7 +316,7 @@ void panel_lights_thinking(const struct panel *p, const struct session *s)
     if (s->think.running && !s->think.on_your_time && p->state == STATE_READY &&
         p->settings.colour != NULL) {
         light_last_move(&p->board, &lights);
-        blink(&lights, square_bit(p->board.king[p->board.side]), HUE_WHITE);
+        blink_square(&lights, p->board.king[p->board.side], HUE_WHITE);
         panel_lights_show(&lights);
     }
 }
