@@ -19,6 +19,12 @@ void sensing_begin(struct sensing *s, squares_t occupied, uint32_t now_ms)
     };
 }
 
+/* What is occupied stands, and what has dropped out is empty. */
+bool sensing_is_ok(const struct sensing *s)
+{
+    return (s->occupied & ~s->standing) == 0 && (s->dropped & ~s->emptied) == 0;
+}
+
 void sensing_mark(struct sensing *s)
 {
     s->marked = s->occupied;

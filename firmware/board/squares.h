@@ -86,6 +86,16 @@ struct sensing {
     uint8_t restlessness[SQUARES];
 };
 
+/* How long all must stand still before it is believed to be meant; in milliseconds. */
+enum {
+    SQUARES_BACK_MS = 500,      /* an earlier position */
+    SQUARES_START_MS = 1000,    /* the initial position */
+    SQUARES_DIFFERENT_MS = 1500 /* anything else */
+};
+
+/* Is what it holds consistent? */
+bool sensing_is_ok(const struct sensing *sensing);
+
 /* Begins with the squares that are occupied. Nothing has been lifted yet. */
 void sensing_begin(struct sensing *sensing, squares_t occupied, uint32_t now_ms);
 

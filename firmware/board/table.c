@@ -11,12 +11,36 @@ void table_begin(struct table *b, const struct hal_body *body)
     sensing_begin(&b->sensing, hal_squares(), hal_now_ms());
 }
 
+/* Before a position is taken over nothing is expected. */
+bool table_is_ok(const struct table *b)
+{
+    squares_t expected = 0;
+
+    for (unsigned square = 0; square < SQUARES; square++) {
+        expected |= b->pieces[square] != EMPTY ? square_bit(square) : 0;
+    }
+    return expected == b->expected && b->side <= BLACK && sensing_is_ok(&b->sensing) &&
+           (expected == 0 || (b->pieces[b->king[WHITE]] == piece_make(WHITE, KING) &&
+                              b->pieces[b->king[BLACK]] == piece_make(BLACK, KING))) &&
+           (!b->has_back || b->back.before == expected);
+}
+
+bool table_stands(const struct table *b)
+{
+    return b->sensing.occupied == b->expected;
+}
+
+bool table_lacks_kings(const struct table *b)
+{
+    return (b->sensing.occupied ^ b->expected) == table_kings(b);
+}
+
 uint32_t table_still_ms(const struct table *b)
 {
     return sensing_still_ms(&b->sensing, hal_now_ms());
 }
 
-squares_t table_kings(const struct table *b)
+NOINLINE squares_t table_kings(const struct table *b)
 {
     return square_bit(b->king[WHITE]) | square_bit(b->king[BLACK]);
 }
@@ -36,15 +60,16 @@ void table_take_position(struct table *b, const struct game *game, unsigned take
     if (b->has_back) {
         squares_of_move_back(&b->back, game->record[game->plies - 1U], b->expected, taken != EMPTY);
     }
+    ASSERT(table_is_ok(b));
 }
 
 /* --- which position it shows --- */
 
-/* What the move of a ply has taken on its target square, or EMPTY. */
-static unsigned taken_piece(struct game *game, unsigned ply)
+unsigned table_taken(struct game *game, unsigned ply)
 {
     unsigned piece;
 
+    ASSERT(ply < game->recorded);
     game_replay(game, ply);
     piece = game->position.board[move_to(game->record[ply])];
     game_replay(game, game->plies);
@@ -77,8 +102,15 @@ void table_get_in_step(struct table *b, const struct game *game)
     b->shown_key = (uint32_t)game->position.key;
 }
 
+void table_settle(struct table *b, const struct game *game)
+{
+    table_get_in_step(b, game);
+    sensing_mark(&b->sensing);
+}
+
 void table_show(struct table *b, struct game *game, unsigned plies)
 {
+    ASSERT(table_is_ok(b) && plies <= game->recorded);
     game_replay(game, plies);
     b->shown = (uint16_t)plies;
     b->shown_key = (uint32_t)game->position.key;
@@ -100,25 +132,27 @@ static bool find_lead(struct table *b, struct game *game)
     } else {
         b->lead_move = game->record[b->shown - 1U];
         squares_of_move_back(&b->lead, b->lead_move, occupied,
-                             taken_piece(game, b->shown - 1U) != EMPTY);
+                             table_taken(game, b->shown - 1U) != EMPTY);
     }
     return true;
 }
 
-/* Finds the ply of the nearest position of the record that stands on the board; false if none. */
-static bool find_standing(const struct table *b, struct game *game, unsigned *standing)
+bool table_find_standing(const struct table *b, struct game *game, unsigned first, unsigned last,
+                         unsigned *standing)
 {
     unsigned nearest = UINT_MAX;
 
+    ASSERT(last <= game->recorded);
     game_rewind(game);
     for (unsigned ply = 0;; ply++) {
         unsigned distance = ply > game->plies ? ply - game->plies : game->plies - ply;
 
-        if (distance < nearest && squares_of_position(&game->position) == b->sensing.occupied) {
+        if (ply >= first && distance < nearest &&
+            squares_of_position(&game->position) == b->sensing.occupied) {
             nearest = distance;
             *standing = ply;
         }
-        if (ply == game->recorded) {
+        if (ply >= last) {
             break;
         }
         game_step(game, ply);
@@ -131,10 +165,30 @@ bool table_lead(struct table *b, struct game *game)
 {
     bool leads = find_lead(b, game);
 
+    ASSERT(table_is_ok(b));
     if (!leads) {
         table_get_in_step(b, game);
     }
     return leads;
+}
+
+bool table_lead_anew(struct table *b, struct game *game)
+{
+    bool leads = table_lead(b, game);
+
+    sensing_mark(&b->sensing);
+    if (leads) {
+        sensing_lack(&b->sensing, b->lead.before & ~b->sensing.occupied);
+    }
+    return leads;
+}
+
+bool table_led(struct table *b, struct game *game)
+{
+    if (b->shown != game->plies) {
+        table_show(b, game, b->lead_forth ? b->shown + 1U : b->shown - 1U);
+    }
+    return table_lead_anew(b, game);
 }
 
 /* Does the board stand between the position after so many plies and the game's? */
@@ -148,7 +202,7 @@ bool table_find_shown(struct table *b, struct game *game)
 {
     unsigned ply;
 
-    if (find_standing(b, game, &ply)) {
+    if (table_find_standing(b, game, 0, game->recorded, &ply)) {
         table_show(b, game, ply);
         return ply != game->plies;
     }

@@ -6,8 +6,7 @@
 
 /* How long the squares must stand still, in milliseconds. */
 enum {
-    STATE_MS = 200,      /* squares that are told */
-    DIFFERENT_MS = 1500, /* what is no move */
+    STATE_MS = 200, /* squares that are told */
 };
 
 /* The words of a program that are known. Those from QUIET_WORDS on mean nothing here, and are not
@@ -377,7 +376,7 @@ static void look_in_step(struct cpp *cpp, struct follow *f, struct engine *engin
         f->made = MOVE_NONE;
         tell_move(cpp, found.move, out);
     } else if (found.seen != SEEN_PARTIAL && (found.seen != SEEN_MOVE || cpp->is_refused) &&
-               still_ms >= DIFFERENT_MS) {
+               still_ms >= SQUARES_DIFFERENT_MS) {
         tell_unsync(cpp, f, out);
     }
 }
@@ -395,7 +394,7 @@ static void look_behind(struct cpp *cpp, struct follow *f, uint32_t still_ms, st
     if (shows_position(cpp, f)) {
         get_in_step(cpp, f);
         out_text(out, cpp->tells_moved ? "moved" : "");
-    } else if (cpp->behind == 1 && still_ms >= DIFFERENT_MS &&
+    } else if (cpp->behind == 1 && still_ms >= SQUARES_DIFFERENT_MS &&
                !is_under_way(cpp, f->sensing.occupied)) {
         tell_unsync(cpp, f, out);
     }

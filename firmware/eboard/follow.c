@@ -2,10 +2,17 @@
 
 /* How long the squares must stand still, in milliseconds. */
 enum {
-    BACK_MS = 500,   /* an earlier position */
-    START_MS = 1000, /* the initial position */
-    KINGS_MS = 3000  /* without the kings */
+    KINGS_MS = 3000 /* without the kings */
 };
+
+/* The position stands on the board, or is expected there. What is lifted from now on counts. */
+static void begin_position(struct follow *f, unsigned backs)
+{
+    f->backs = (uint8_t)backs;
+    f->promoted = SQUARE_NONE;
+    f->made = MOVE_NONE;
+    sensing_mark(&f->sensing);
+}
 
 static const char initial[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -17,10 +24,7 @@ enum fen_error follow_set_up(struct follow *f, const char *fen)
 
     if (error == FEN_OK) {
         f->is_known = true;
-        f->backs = 0;
-        f->promoted = SQUARE_NONE;
-        f->made = MOVE_NONE;
-        sensing_mark(&f->sensing);
+        begin_position(f, 0);
     }
     return error;
 }
@@ -37,11 +41,8 @@ void follow_begin(struct follow *f, const struct position *own, squares_t occupi
 {
     f->position = *own;
     f->is_known = squares_of_position(own) == occupied;
-    f->backs = 0;
-    f->promoted = SQUARE_NONE;
-    f->made = MOVE_NONE;
     sensing_begin(&f->sensing, occupied, now_ms);
-    trail_begin(&f->sensing.trail);
+    begin_position(f, 0);
     if (occupied == SQUARES_AT_START) {
         begin_game(f);
     }
@@ -65,9 +66,10 @@ static void play(struct follow *f, move_t move)
     remember(f);
     position_make(&f->position, move, &undo);
     position_sort_lists(&f->position);
-    f->promoted = (uint8_t)(move_kind(move) == MOVE_PROMOTION ? move_to(move) : SQUARE_NONE);
-    f->made = MOVE_NONE;
-    sensing_mark(&f->sensing);
+    begin_position(f, f->backs);
+    if (move_kind(move) == MOVE_PROMOTION) {
+        f->promoted = (uint8_t)move_to(move);
+    }
 }
 
 static void note_changes(struct trail *trail, squares_t squares, bool is_filled)
@@ -109,10 +111,7 @@ static bool take_back(struct follow *f)
     for (unsigned i = f->backs; i-- > 0;) {
         if (squares_of_packed(&f->back[i]) == f->sensing.occupied) {
             position_unpack(&f->position, &f->back[i], f->position.params);
-            f->backs = (uint8_t)i;
-            f->promoted = SQUARE_NONE;
-            f->made = MOVE_NONE;
-            sensing_mark(&f->sensing);
+            begin_position(f, i);
             return true;
         }
     }
@@ -181,7 +180,7 @@ static void look_for_move(struct follow *f, struct engine *engine, uint32_t stil
         settle(f);
     } else if (found.seen == SEEN_MOVE && still_ms >= found.rest_ms) {
         play(f, found.move);
-    } else if (found.seen != SEEN_MOVE && still_ms >= BACK_MS) {
+    } else if (found.seen != SEEN_MOVE && still_ms >= SQUARES_BACK_MS) {
         (void)take_back(f);
     }
 }
@@ -197,7 +196,7 @@ void follow_look(struct follow *f, struct engine *engine, squares_t reading, uin
     bool has_changed = sensing_take(&f->sensing, reading, now_ms);
     uint32_t still_ms = sensing_still_ms(&f->sensing, now_ms);
 
-    if (is_put_up(f) && still_ms >= START_MS) {
+    if (is_put_up(f) && still_ms >= SQUARES_START_MS) {
         begin_game(f);
     } else if (f->is_known && (has_changed || f->sensing.emptied != 0)) {
         look_for_move(f, engine, still_ms);

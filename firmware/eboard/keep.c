@@ -5,10 +5,7 @@
 
 /* How long the squares must stand still, in milliseconds. */
 enum {
-    BACK_MS = 500,       /* an earlier position */
-    START_MS = 1000,     /* the initial position */
-    DIFFERENT_MS = 1500, /* anything else */
-    KINGS_MS = 3000      /* without the kings */
+    KINGS_MS = 3000 /* without the kings */
 };
 
 /* So many moves can be taken back at once; so many down to the initial position, which is a new
@@ -17,24 +14,13 @@ enum { BACK_PLIES = 8, BACK_TO_START = 2 };
 
 /* --- board and game --- */
 
-/* What the last move has taken on its target square, or EMPTY. */
-static unsigned taken_by_last(struct game *game)
-{
-    unsigned plies = game->plies;
-    unsigned piece = EMPTY;
-
-    if (plies != 0) {
-        game_replay(game, plies - 1U);
-        piece = game->position.board[move_to(game->record[plies - 1U])];
-        game_replay(game, plies);
-    }
-    return piece;
-}
-
 /* The game has changed. */
 static void take_position(struct keep *k)
 {
-    table_take_position(&k->board, &k->game, taken_by_last(&k->game));
+    unsigned plies = k->game.plies;
+
+    table_take_position(&k->board, &k->game,
+                        plies == 0 ? EMPTY : table_taken(&k->game, plies - 1U));
     k->promotion.move = MOVE_NONE;
     k->rest = 0;
     k->has_compared = false;
@@ -43,23 +29,23 @@ static void take_position(struct keep *k)
 /* The game's position stands on the board, or is to. */
 static void settle(struct keep *k)
 {
-    table_get_in_step(&k->board, &k->game);
-    sensing_mark(&k->board.sensing);
+    table_settle(&k->board, &k->game);
     k->leads = false;
-    k->has_stood = k->board.sensing.occupied == k->board.expected;
+    k->has_stood = table_stands(&k->board);
     k->rest = 0;
 }
 
-/* Shows the next move that the board lacks. What is off the board need not be lifted. */
+/* Lights show the next move that the board lacks, or there is none. */
+static void note_lead(struct keep *k, bool leads)
+{
+    k->leads = leads;
+    k->has_compared = false;
+    k->has_stood = !leads && table_stands(&k->board);
+}
+
 static void lead(struct keep *k)
 {
-    k->leads = table_lead(&k->board, &k->game);
-    k->has_compared = false;
-    k->has_stood = !k->leads && k->board.sensing.occupied == k->board.expected;
-    sensing_mark(&k->board.sensing);
-    if (k->leads) {
-        sensing_lack(&k->board.sensing, k->board.lead.before & ~k->board.sensing.occupied);
-    }
+    note_lead(k, table_lead_anew(&k->board, &k->game));
 }
 
 void keep_begin(struct keep *k, struct engine *engine, const struct level *level,
@@ -73,11 +59,17 @@ void keep_begin(struct keep *k, struct engine *engine, const struct level *level
     keep_turn(k, occupied);
 }
 
+/* The same, and it is another position than before. */
+static void settle_anew(struct keep *k)
+{
+    take_position(k);
+    settle(k);
+}
+
 void keep_turn(struct keep *k, squares_t occupied)
 {
     sensing_begin(&k->board.sensing, occupied, hal_now_ms());
-    take_position(k);
-    settle(k);
+    settle_anew(k);
 }
 
 /* --- the program --- */
@@ -86,8 +78,7 @@ void keep_new_game(struct keep *k)
 {
     game_new(&k->game);
     clock_reset(&k->clock, k->level);
-    take_position(k);
-    settle(k);
+    settle_anew(k);
 }
 
 /* A move is entered in the game, and the other side's clock runs. */
@@ -138,7 +129,7 @@ static bool is_put_up(const struct keep *k)
     const struct sensing *sensing = &k->board.sensing;
 
     return sensing->occupied == SQUARES_AT_START && sensing->marked != SQUARES_AT_START &&
-           k->board.expected != SQUARES_AT_START && table_still_ms(&k->board) >= START_MS;
+           k->board.expected != SQUARES_AT_START && table_still_ms(&k->board) >= SQUARES_START_MS;
 }
 
 static enum keep_event begin_game(struct keep *k)
@@ -147,23 +138,14 @@ static enum keep_event begin_game(struct keep *k)
     return KEEP_NEW_GAME;
 }
 
-/* How many plies are played in the latest earlier position that has the occupied squares; the
-   game's own number if none has. */
-static unsigned find_behind(struct keep *k)
+/* Finds how many plies are played in the latest earlier position that has the occupied squares. */
+static bool find_behind(struct keep *k, unsigned *plies)
 {
     struct game *game = &k->game;
     unsigned first = game->plies > BACK_PLIES ? game->plies - BACK_PLIES : 0;
-    unsigned found = game->plies;
 
     first += first == 0 && game->plies > BACK_TO_START && game->origin_is_start;
-    for (unsigned plies = first; plies < game->plies; plies++) {
-        game_replay(game, plies);
-        if (squares_of_position(&game->position) == k->board.sensing.occupied) {
-            found = plies;
-        }
-    }
-    game_replay(game, game->plies);
-    return found;
+    return game->plies != 0 && table_find_standing(&k->board, game, first, game->plies - 1U, plies);
 }
 
 /* Looks once for the pieces as they stand. An earlier position is taken back to if the present one
@@ -172,7 +154,7 @@ static enum keep_event look_behind(struct keep *k)
 {
     unsigned plies;
 
-    if (k->has_compared || table_still_ms(&k->board) < BACK_MS) {
+    if (k->has_compared || table_still_ms(&k->board) < SQUARES_BACK_MS) {
         return KEEP_NOTHING;
     }
     k->has_compared = true;
@@ -182,15 +164,13 @@ static enum keep_event look_behind(struct keep *k)
         }
         return KEEP_NOTHING;
     }
-    plies = find_behind(k);
-    if (plies == k->game.plies) {
+    if (!find_behind(k, &plies)) {
         return KEEP_NOTHING;
     }
     while (k->game.plies > plies) {
         take_one_back(k);
     }
-    take_position(k);
-    settle(k);
+    settle_anew(k);
     return KEEP_TAKEN_BACK;
 }
 
@@ -224,13 +204,12 @@ static void look_at_lead(struct keep *k)
     struct table *b = &k->board;
 
     if (squares_done(&b->lead, &b->sensing)) {
-        table_show(b, &k->game, b->lead_forth ? b->shown + 1U : b->shown - 1U);
-        lead(k);
+        note_lead(k, table_led(b, &k->game));
     } else if (squares_under_way(&b->lead, b->sensing.occupied)) {
         return;
-    } else if (b->sensing.occupied == b->expected && table_still_ms(b) >= BACK_MS) {
+    } else if (table_stands(b) && table_still_ms(b) >= SQUARES_BACK_MS) {
         settle(k);
-    } else if (!k->has_compared && table_still_ms(b) >= DIFFERENT_MS) {
+    } else if (!k->has_compared && table_still_ms(b) >= SQUARES_DIFFERENT_MS) {
         (void)table_find_shown(b, &k->game);
         lead(k);
         k->has_compared = true;
@@ -248,6 +227,7 @@ enum keep_event keep_look(struct keep *k)
 {
     const struct sensing *sensing = &k->board.sensing;
 
+    ASSERT(table_is_ok(&k->board));
     if (is_put_up(k)) {
         return begin_game(k);
     }
@@ -268,7 +248,7 @@ enum keep_event keep_look(struct keep *k)
             break;
         }
     }
-    if (sensing->occupied != k->board.expected || sensing->emptied != 0) {
+    if (!table_stands(&k->board) || sensing->emptied != 0) {
         return look_for_move(k);
     }
     if (sensing->filled != 0) {
@@ -280,13 +260,12 @@ enum keep_event keep_look(struct keep *k)
 bool keep_is_behind(const struct keep *k)
 {
     return !k->leads && k->board.has_back && k->board.sensing.occupied == k->board.back.after &&
-           table_still_ms(&k->board) >= BACK_MS;
+           table_still_ms(&k->board) >= SQUARES_BACK_MS;
 }
 
 bool keep_kings_are_off(const struct keep *k)
 {
-    return k->board.sensing.occupied == (k->board.expected & ~table_kings(&k->board)) &&
-           table_still_ms(&k->board) >= KINGS_MS;
+    return table_lacks_kings(&k->board) && table_still_ms(&k->board) >= KINGS_MS;
 }
 
 /* --- lights --- */
@@ -299,7 +278,7 @@ void keep_lights(const struct keep *k, bool has_colours, struct hal_lights *ligh
         panel_lights_promotion(&k->promotion, &k->board, lights);
     } else if (k->rest != 0) {
         panel_lights_rest(k->rest, &k->board, lights);
-    } else if (table_still_ms(&k->board) >= DIFFERENT_MS) {
+    } else if (table_still_ms(&k->board) >= SQUARES_DIFFERENT_MS) {
         panel_lights_wrong(&k->board, has_colours, lights);
     }
 }

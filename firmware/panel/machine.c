@@ -69,8 +69,7 @@ static void play(struct panel *p, struct session *s, move_t move)
         display_say(&p->display, &out, TEXT_CLAIM);
         out_text(&out, game_end_text((enum game_end)played.claim));
     }
-    table_get_in_step(&p->board, &s->match.game);
-    do_settle(p, s);
+    table_settle(&p->board, &s->match.game);
 }
 
 static void do_move(struct panel *p, struct session *s)
@@ -139,8 +138,7 @@ static void do_new(struct panel *p, struct session *s)
 {
     session_new(s);
     forget_message(p);
-    table_get_in_step(&p->board, &s->match.game);
-    do_settle(p, s);
+    table_settle(&p->board, &s->match.game);
 }
 
 /* A new game is asked about. The game of this moment is noted, since the question ends with it. */
@@ -157,15 +155,10 @@ static void do_decline(struct panel *p, struct session *s)
 }
 
 /* Shows the next move that is missing on the board, if there is one; else the game's position
-   is expected. What is off the board already need not be lifted. */
+   is expected. */
 static void do_lead(struct panel *p, struct session *s)
 {
-    bool leads = table_lead(&p->board, &s->match.game);
-
-    do_settle(p, s);
-    if (leads) {
-        sensing_lack(&p->board.sensing, p->board.lead.before & ~p->board.sensing.occupied);
-    }
+    table_lead_anew(&p->board, &s->match.game);
 }
 
 /* The same while a new game is asked about. What was lifted is not forgotten. */
@@ -177,17 +170,12 @@ static void do_lead_on(struct panel *p, struct session *s)
 /* The move that was shown is made, and the next one is shown. */
 static void do_led(struct panel *p, struct session *s)
 {
-    if (p->board.shown != s->match.game.plies) {
-        table_show(&p->board, &s->match.game,
-                   p->board.lead_forth ? p->board.shown + 1U : p->board.shown - 1U);
-    }
-    do_lead(p, s);
+    table_led(&p->board, &s->match.game);
 }
 
 static void do_in_step(struct panel *p, struct session *s)
 {
-    table_get_in_step(&p->board, &s->match.game);
-    do_settle(p, s);
+    table_settle(&p->board, &s->match.game);
 }
 
 /* The wrong squares are shown, against the game as it is now. What was lifted since another
@@ -363,15 +351,21 @@ static const struct {
     (IN(STATE_PROMOTION) | IN(STATE_DOUBT) | IN(STATE_ILLEGAL) | IN(STATE_PIECE_BACK) | \
      IN(STATE_NEW_GAME) | IN(STATE_CHOICES) | IN(STATE_CALIBRATE) | IN(STATE_WIRING))
 
+/* Nothing is done in these once the game has another position than the board shows. */
+#define IN_STEP (IN(STATE_PROMOTION) | IN(STATE_DOUBT) | IN(STATE_CHOICES))
+
 enum panel_event panel_observe(struct panel *p, struct session *s)
 {
     enum panel_event event = watch_any(p, s);
     bool waits = (PATIENT & IN(p->state)) != 0 && sensing_wavers(&p->board.sensing) &&
-                 p->board.sensing.occupied != p->board.expected;
+                 !table_stands(&p->board);
 
-    ASSERT(p->state < PANEL_STATES);
-    return event != EVENT_NONE || waits || states[p->state].observe == NULL
-               ? event
+    ASSERT(p->state < PANEL_STATES && table_is_ok(&p->board));
+    if (event != EVENT_NONE || waits || states[p->state].observe == NULL) {
+        return event;
+    }
+    return (IN_STEP & IN(p->state)) != 0 && !table_is_in_step(&p->board, &s->match.game)
+               ? EVENT_GAME
                : states[p->state].observe(p, s);
 }
 

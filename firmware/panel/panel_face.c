@@ -168,8 +168,7 @@ static void look_while_thinking(struct panel *p, struct session *s)
         return;
     }
     if (s->think.on_your_time) {
-        if (p->pressed != 0 || p->board.sensing.emptied != 0 ||
-            p->board.sensing.occupied != p->board.expected) {
+        if (p->pressed != 0 || p->board.sensing.emptied != 0 || !table_stands(&p->board)) {
             session_move_now(s);
         }
         return;

@@ -6,15 +6,12 @@
 
 /* How long the squares must stand still, in milliseconds. */
 enum {
-    ARRIVAL_MS = 100,    /* behind the start */
-    KING_MS = 300,       /* a king that was put back */
-    ILLEGAL_MS = 700,    /* a piece that cannot stand there */
-    BACK_MS = 500,       /* a last move undone */
-    START_MS = 1000,     /* the initial position */
-    KINGS_MS = 1000,     /* without the kings */
-    TOLD_MS = 1500,      /* with the kings in the centre, who tell a result */
-    DIFFERENT_MS = 1500, /* anything else */
-    EMPTY_MS = 3000      /* without a piece */
+    ARRIVAL_MS = 100, /* behind the start */
+    KING_MS = 300,    /* a king that was put back */
+    ILLEGAL_MS = 700, /* a piece that cannot stand there */
+    KINGS_MS = 1000,  /* without the kings */
+    TOLD_MS = 1500,   /* with the kings in the centre, who tell a result */
+    EMPTY_MS = 3000   /* without a piece */
 };
 
 /* May the side to move make a move on the board? */
@@ -33,7 +30,7 @@ static bool is_sign(const struct table *b, unsigned square)
 /* Was the king of a side, and no other piece, lifted and put back twice? */
 static bool is_sign_of_king(const struct table *b, enum colour side)
 {
-    return b->sensing.occupied == b->expected && is_sign(b, b->king[side]);
+    return table_stands(b) && is_sign(b, b->king[side]);
 }
 
 /* A king that was put back twice has a meaning, once it rests. While the computer is a referee it
@@ -52,10 +49,8 @@ static enum panel_event observe_sign(const struct table *b, const struct session
 /* Have both kings been lifted, and no other piece? */
 static bool are_kings_off(const struct table *b)
 {
-    squares_t kings = table_kings(b);
-
-    return b->without_keys && b->sensing.emptied == kings &&
-           b->sensing.occupied == (b->expected & ~kings) && table_still_ms(b) >= KINGS_MS;
+    return b->without_keys && b->sensing.emptied == table_kings(b) && table_lacks_kings(b) &&
+           table_still_ms(b) >= KINGS_MS;
 }
 
 /* Has there been no piece on the board since the start? Then the board is new, or the player wants
@@ -91,7 +86,8 @@ static bool is_game_to_lose(const struct table *b, const struct game *game)
 /* The initial position is set up, though the game is at another. */
 static enum panel_event observe_start(const struct panel *p, const struct session *s)
 {
-    if (!is_put_up(&p->board) || p->watch.declined || table_still_ms(&p->board) < START_MS) {
+    if (!is_put_up(&p->board) || p->watch.declined ||
+        table_still_ms(&p->board) < SQUARES_START_MS) {
         return EVENT_NONE;
     }
     return is_game_to_lose(&p->board, &s->match.game) ? EVENT_START : EVENT_FRESH;
@@ -100,7 +96,7 @@ static enum panel_event observe_start(const struct panel *p, const struct sessio
 /* Is the last move taken back on the board? */
 static enum panel_event observe_back(const struct table *b)
 {
-    if (!b->has_back || table_still_ms(b) < BACK_MS) {
+    if (!b->has_back || table_still_ms(b) < SQUARES_BACK_MS) {
         return EVENT_NONE;
     }
     if (!squares_are_led_to(&b->back, b->pieces, &b->sensing)) {
@@ -178,10 +174,10 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
     enum panel_event event = EVENT_NONE;
 
     /* Behind the start a piece may come back that was seen to be missing, but not to be lifted. */
-    if (p->board.sensing.occupied == p->board.expected && p->board.sensing.emptied == 0) {
+    if (table_stands(&p->board) && p->board.sensing.emptied == 0) {
         return p->state == STATE_READY && p->board.sensing.filled == 0 ? EVENT_NONE : EVENT_SAME;
     }
-    if (p->board.sensing.occupied == p->board.expected && !is_players_turn(s)) {
+    if (table_stands(&p->board) && !is_players_turn(s)) {
         return EVENT_SAME;
     }
     if (are_kings_off(&p->board)) {
@@ -199,7 +195,7 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
     if (event == EVENT_NONE) {
         event = observe_at_rest(p, s);
     }
-    if (event == EVENT_NONE && table_still_ms(&p->board) >= DIFFERENT_MS &&
+    if (event == EVENT_NONE && table_still_ms(&p->board) >= SQUARES_DIFFERENT_MS &&
         s->match.game.end == GAME_RUNNING &&
         !(is_players_turn(s) && p->watch.found.seen == SEEN_ILLEGAL)) {
         event = EVENT_DIFFERENT;
@@ -213,9 +209,6 @@ enum panel_event watch_doubt(struct panel *p, struct session *s)
     squares_t occupied = p->board.sensing.occupied;
     enum panel_event event;
 
-    if (!table_is_in_step(&p->board, &s->match.game)) {
-        return EVENT_GAME;
-    }
     squares_find(&s->engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
     if (p->watch.found.seen == SEEN_MOVE &&
         move_from(p->watch.found.move) == move_from(p->watch.doubted) &&
@@ -244,12 +237,13 @@ enum panel_event watch_lead(struct panel *p, struct session *s)
     if (squares_under_way(&p->board.lead, p->board.sensing.occupied)) {
         return EVENT_NONE;
     }
-    if (p->board.sensing.occupied == p->board.expected && table_still_ms(&p->board) >= BACK_MS) {
+    if (table_stands(&p->board) && table_still_ms(&p->board) >= SQUARES_BACK_MS) {
         return EVENT_SAME;
     }
     event = observe_at_rest(p, s);
-    return event == EVENT_NONE && table_still_ms(&p->board) >= DIFFERENT_MS ? EVENT_DIFFERENT
-                                                                            : event;
+    return event == EVENT_NONE && table_still_ms(&p->board) >= SQUARES_DIFFERENT_MS
+               ? EVENT_DIFFERENT
+               : event;
 }
 
 /* --- promotion --- */
@@ -261,13 +255,9 @@ enum panel_event panel_chosen(struct panel *p, struct session *s)
 
 enum panel_event watch_promotion(struct panel *p, struct session *s)
 {
-    enum promotion_seen seen;
+    enum promotion_seen seen = promotion_look(&p->promotion, &p->board);
     enum panel_event event;
 
-    if (!table_is_in_step(&p->board, &s->match.game)) {
-        return EVENT_GAME;
-    }
-    seen = promotion_look(&p->promotion, &p->board);
     if (seen != PROMOTION_OPEN) {
         return seen == PROMOTION_CHOSEN ? panel_chosen(p, s) : EVENT_NONE;
     }
@@ -287,13 +277,13 @@ enum panel_event watch_promotion(struct panel *p, struct session *s)
 static enum panel_event observe_arrival(struct panel *p, struct session *s)
 {
     sensing_mark(&p->board.sensing);
-    p->watch.arriving = p->board.sensing.occupied != p->board.expected;
+    p->watch.arriving = !table_stands(&p->board);
     if (!p->watch.arriving || table_still_ms(&p->board) < ARRIVAL_MS ||
         sensing_wavers(&p->board.sensing)) {
         return EVENT_NONE;
     }
     if (p->board.sensing.occupied == 0) {
-        return table_still_ms(&p->board) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
+        return table_still_ms(&p->board) >= SQUARES_DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
     }
     p->watch.arriving = false;
     if (s->match.game.end != GAME_RUNNING && p->board.sensing.occupied == SQUARES_AT_START &&
@@ -332,8 +322,7 @@ enum panel_event watch_game(struct panel *p, struct session *s)
 
 enum panel_event watch_choices(struct panel *p, struct session *s)
 {
-    return table_is_in_step(&p->board, &s->match.game) ? choices_observe(&p->choices, s)
-                                                       : EVENT_GAME;
+    return choices_observe(&p->choices, s);
 }
 
 enum panel_event watch_calibration(struct panel *p, struct session *s)
