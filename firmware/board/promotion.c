@@ -48,7 +48,7 @@ void promotion_squares(const struct promotion *p, squares_t expected,
         unsigned file = (square_file(to) + step / 8U) % 8U;
         unsigned square = file + 8U * (square_rank(to) == 0 ? step % 8U : 7U - step % 8U);
 
-        if (square != to && !(taken & square_bit(square))) {
+        if (square != to && !squares_have(taken, square)) {
             squares[count++] = (uint8_t)square;
         }
     }
@@ -73,7 +73,7 @@ static enum promotion_seen look_at_pawn(struct promotion *p, const struct table 
             return PROMOTION_PLACING;
         }
     }
-    if (occupied == (after & ~to) && (b->sensing.emptied & square_bit(move_from(p->move)))) {
+    if (occupied == (after & ~to) && squares_have(b->sensing.emptied, move_from(p->move))) {
         p->asked_ms = hal_now_ms();
         p->pawn_gone = true;
         return PROMOTION_PLACING;

@@ -73,6 +73,11 @@ unsigned squares_first(squares_t squares)
     return square;
 }
 
+NOINLINE bool squares_have(squares_t squares, unsigned square)
+{
+    return (squares & square_bit(square)) != 0;
+}
+
 unsigned squares_count(squares_t squares)
 {
     unsigned count = 0;
@@ -337,7 +342,7 @@ bool squares_are_led_to(const struct squares_move *m, const uint8_t board[SQUARE
         trail_want(&wanted, m->also_to,
                    m->also_from != SQUARE_NONE ? board[m->also_from] : TRAIL_ANY);
     }
-    if (s->occupied & square_bit(m->from)) {
+    if (squares_have(s->occupied, m->from)) {
         trail_want(&wanted, m->from, TRAIL_ANY);
     }
     return trail_leads_to(&trail, board, s->marked, &wanted);
@@ -348,8 +353,7 @@ bool squares_under_way(const struct squares_move *m, squares_t occupied)
     squares_t lifted = m->before & ~occupied;
     squares_t placed = occupied & ~m->before;
 
-    return ((lifted | placed) & ~m->touched) == 0 &&
-           (placed == 0 || (lifted & square_bit(m->from)) != 0);
+    return ((lifted | placed) & ~m->touched) == 0 && (placed == 0 || squares_have(lifted, m->from));
 }
 
 /* --- what was moved --- */
@@ -391,10 +395,10 @@ static uint32_t rest_of_exchange(const struct sensing *s, unsigned to)
 {
     uint32_t later_ms = s->exchanged_ms - s->moved_ms;
 
-    if (!(s->exchanged & ~s->emptied & square_bit(to))) {
+    if (!squares_have(s->exchanged & ~s->emptied, to)) {
         return 0;
     }
-    return ((s->hovered & square_bit(to)) != 0 ? HOVERED_MS : SLIDE_MS) +
+    return (squares_have(s->hovered, to) ? HOVERED_MS : SLIDE_MS) +
            ((int32_t)later_ms > 0 ? later_ms : 0);
 }
 
@@ -423,7 +427,7 @@ static squares_t rest_of_move(const struct squares_move *m, squares_t occupied)
 {
     squares_t placed = occupied & ~m->before;
 
-    if (m->also_from == SQUARE_NONE || !(placed & square_bit(m->to))) {
+    if (m->also_from == SQUARE_NONE || !squares_have(placed, m->to)) {
         return 0;
     }
     return (bit_or_none(m->also_from) & occupied) | (bit_or_none(m->also_to) & ~occupied);

@@ -25,6 +25,9 @@ static inline squares_t square_bit(unsigned square)
 /* The number of the lowest square of a set that is not empty. */
 unsigned squares_first(squares_t squares);
 
+/* Is a square in a set? */
+bool squares_have(squares_t squares, unsigned square);
+
 /* How many squares are in a set. */
 unsigned squares_count(squares_t squares);
 

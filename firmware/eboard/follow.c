@@ -187,8 +187,8 @@ static void look_for_move(struct follow *f, struct engine *engine, uint32_t stil
 
 bool follow_has_come_to_rest(const struct follow *f)
 {
-    return f->made != MOVE_NONE && (f->sensing.occupied & square_bit(move_to(f->made))) != 0 &&
-           (f->sensing.occupied & square_bit(move_from(f->made))) == 0;
+    return f->made != MOVE_NONE && squares_have(f->sensing.occupied, move_to(f->made)) &&
+           !squares_have(f->sensing.occupied, move_from(f->made));
 }
 
 void follow_look(struct follow *f, struct engine *engine, squares_t reading, uint32_t now_ms)
@@ -211,7 +211,7 @@ squares_t follow_pieces(const struct follow *f, uint8_t pieces[SQUARES])
 
     for (unsigned square = 0; square < SQUARES; square++) {
         pieces[square] =
-            (expected & ~missing & square_bit(square)) != 0 ? f->position.board[square] : EMPTY;
+            squares_have(expected & ~missing, square) ? f->position.board[square] : EMPTY;
     }
     if (squares_count(missing) == 1 && squares_count(added) == 1) {
         pieces[squares_first(added)] = f->position.board[squares_first(missing)];

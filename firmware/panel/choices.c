@@ -124,7 +124,7 @@ enum panel_event choices_observe(struct choices *choices, const struct session *
     squares_t placed = occupied & ~choices->board->expected & ~table_kings(choices->board);
     uint32_t still_ms = table_still_ms(choices->board);
 
-    if (choices->chosen != SQUARE_NONE && !(occupied & square_bit(choices->chosen))) {
+    if (choices->chosen != SQUARE_NONE && !squares_have(occupied, choices->chosen)) {
         choices->chosen = SQUARE_NONE;
     }
     if (occupied == choices->board->expected) {

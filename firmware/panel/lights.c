@@ -58,7 +58,7 @@ void panel_lights_lead(const struct table *b, bool in_colour, struct hal_lights 
     squares_t occupied = b->sensing.occupied;
     squares_t to_empty = m->emptied & ~b->sensing.emptied & occupied;
 
-    if (occupied & square_bit(m->from) & ~m->emptied) {
+    if (squares_have(occupied & ~m->emptied, m->from)) {
         blink_square(lights, m->from, HUE_BLUE);
         shine(lights, in_colour ? square_bit(m->to) : to_empty, HUE_BLUE);
         return;
@@ -68,13 +68,13 @@ void panel_lights_lead(const struct table *b, bool in_colour, struct hal_lights 
         blink(lights, to_empty, HUE_BLUE);
         return;
     }
-    if (!(occupied & square_bit(m->to))) {
+    if (!squares_have(occupied, m->to)) {
         shine_square(lights, m->to, HUE_BLUE);
         return;
     }
-    if (m->also_from != SQUARE_NONE && (occupied & square_bit(m->also_from))) {
+    if (m->also_from != SQUARE_NONE && squares_have(occupied, m->also_from)) {
         blink_square(lights, m->also_from, HUE_BLUE);
-    } else if (m->also_to != SQUARE_NONE && !(occupied & square_bit(m->also_to))) {
+    } else if (m->also_to != SQUARE_NONE && !squares_have(occupied, m->also_to)) {
         shine_square(lights, m->also_to, HUE_BLUE);
     } else {
         /* a captured piece to be put back */
@@ -95,7 +95,7 @@ static void light_targets(const struct panel_view *view, struct hal_lights *ligh
     struct session *s = view->session;
 
     for (unsigned square = 0; square < SQUARES; square++) {
-        if (lifted & square_bit(square)) {
+        if (squares_have(lifted, square)) {
             squares_t targets = squares_targets(&s->engine, &s->match.game.position, square);
 
             shine(lights, targets, HUE_CYAN);

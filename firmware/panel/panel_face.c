@@ -542,7 +542,7 @@ static void show_squares(struct out *out, const char *text, squares_t squares)
     }
     out_text(out, text);
     for (unsigned square = 0; square < SQUARES; square++) {
-        if (squares & square_bit(square)) {
+        if (squares_have(squares, square)) {
             out_char(out, ' ');
             out_square(out, square);
         }

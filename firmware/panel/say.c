@@ -20,7 +20,7 @@ void say_difference(const struct panel_view *view, struct out *out)
         return; /* put right just now */
     }
     square = squares_first(wrong);
-    if (b->expected & square_bit(square)) {
+    if (squares_have(b->expected, square)) {
         out_format(out, "%s%s", text_of(TEXT_DIFFERS), text_piece(b->pieces[square]));
     } else {
         out_text(out, text_of(TEXT_REMOVE));

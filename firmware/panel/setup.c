@@ -28,7 +28,7 @@ void setup_begin(struct setup *setup, const struct table *b)
     setup->piece = W_PAWN;
     setup->file = NO_FILE;
     for (unsigned square = 0; square < SQUARES; square++) {
-        if (b->expected & b->sensing.occupied & square_bit(square)) {
+        if (squares_have(b->expected & b->sensing.occupied, square)) {
             setup->board[square] = b->pieces[square];
         }
     }
@@ -39,7 +39,7 @@ bool setup_squares(struct setup *setup, squares_t occupied)
     bool has_changed = false;
 
     for (unsigned square = 0; square < SQUARES; square++) {
-        bool is_occupied = (occupied & square_bit(square)) != 0;
+        bool is_occupied = squares_have(occupied, square);
         uint8_t *piece = &setup->board[square];
 
         if (is_occupied == (*piece == EMPTY)) {

@@ -216,8 +216,8 @@ enum panel_event watch_doubt(struct panel *p, struct session *s)
         return EVENT_NONE;
     }
     event = observe_game(p, s);
-    return event == EVENT_DIFFERENT && (occupied & square_bit(move_to(p->watch.doubted))) != 0 &&
-                   (occupied & square_bit(move_from(p->watch.doubted))) == 0
+    return event == EVENT_DIFFERENT && squares_have(occupied, move_to(p->watch.doubted)) &&
+                   !squares_have(occupied, move_from(p->watch.doubted))
                ? EVENT_NONE
                : event;
 }
