@@ -141,7 +141,8 @@ static bool hears(const struct board_program *p, unsigned kind, bool is_known)
            p->chosen == kind;
 }
 
-static void take_byte(struct board_program *p, struct engine *engine, uint8_t byte, uint32_t now_ms)
+void board_program_hear(struct board_program *p, struct engine *engine, uint8_t byte,
+                        uint32_t now_ms)
 {
     if (hears(p, BOARD_CHESSLINK, p->is_chesslink)) {
         obey(p, chesslink_take(&p->chesslink, byte));
@@ -164,7 +165,7 @@ static bool take_bytes(struct board_program *p, struct engine *engine, uint32_t 
                          (byte = hal_program_get()) >= 0;
          i++) {
         was_heard = true;
-        take_byte(p, engine, (uint8_t)byte, now_ms);
+        board_program_hear(p, engine, (uint8_t)byte, now_ms);
     }
     if (hears(p, BOARD_SENTIO, false)) {
         p->has_lights |= sentio_look(&p->sentio, now_ms);

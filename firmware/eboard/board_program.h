@@ -36,6 +36,10 @@ struct board_program {
 void board_program_begin(struct board_program *program, enum board_protocol chosen, bool is_flipped,
                          bool has_colours);
 
+/* Hears a byte, without a turn. */
+void board_program_hear(struct board_program *program, struct engine *engine, uint8_t byte,
+                        uint32_t now_ms);
+
 /* One turn: hears the program, looks at the board, and tells what there is to tell. To be called
    often, after follow_begin(). Returns true if it has heard something. */
 bool board_program_turn(struct board_program *program, struct engine *engine, uint32_t now_ms);

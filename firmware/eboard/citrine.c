@@ -85,6 +85,12 @@ static enum citrine_order read_command(struct citrine *r)
     return *rest == '\0' ? order : CITRINE_NOTHING;
 }
 
+void citrine_forget(struct citrine *r)
+{
+    r->length = 0;
+    r->is_wrong = false;
+}
+
 static enum citrine_order end_line(struct citrine *r)
 {
     enum citrine_order order = CITRINE_NOTHING;
@@ -93,8 +99,7 @@ static enum citrine_order end_line(struct citrine *r)
         r->text[r->length] = '\0';
         order = read_command(r);
     }
-    r->length = 0;
-    r->is_wrong = false;
+    citrine_forget(r);
     return order;
 }
 

@@ -47,6 +47,9 @@ struct citrine {
 /* Begins, with the beginning of a line. */
 void citrine_begin(struct citrine *reader);
 
+/* What has come of a command is forgotten. */
+void citrine_forget(struct citrine *reader);
+
 /* Takes a character that has come. */
 enum citrine_order citrine_take(struct citrine *reader, uint8_t byte);
 

@@ -282,6 +282,12 @@ static void obey(struct citrine_program *p, struct session *s)
     }
 }
 
+void citrine_program_hear(struct citrine_program *p, uint8_t byte)
+{
+    p->order = citrine_take(&p->reader, byte);
+    p->was_heard |= p->order != CITRINE_NOTHING;
+}
+
 /* Takes bytes up to the end of a command. True if one has come. */
 static bool hear(struct citrine_program *p)
 {
@@ -290,9 +296,8 @@ static bool hear(struct citrine_program *p)
 
     while (p->order == CITRINE_NOTHING && (byte = hal_program_get()) >= 0) {
         was_heard = true;
-        p->order = citrine_take(&p->reader, (uint8_t)byte);
+        citrine_program_hear(p, (uint8_t)byte);
     }
-    p->was_heard |= p->order != CITRINE_NOTHING;
     return was_heard;
 }
 

@@ -37,6 +37,9 @@ void citrine_program_end(struct session *session);
 /* Its port has been opened anew: a command that has begun is forgotten. */
 void citrine_program_reopen(struct citrine_program *program);
 
+/* Hears a byte before the first turn behind a beginning. */
+void citrine_program_hear(struct citrine_program *program, uint8_t byte);
+
 /* One turn: tells a line, or obeys a command, or looks at the board, or finds the computer's move.
    To be called often. Returns true if it has heard something. */
 bool citrine_program_turn(struct citrine_program *program, struct session *session);

@@ -49,6 +49,11 @@ void cpp_begin(struct cpp *cpp, bool is_spoken)
     cpp->is_spoken = is_spoken;
 }
 
+void cpp_forget(struct cpp *cpp)
+{
+    cpp->length = 0;
+}
+
 /* --- positions --- */
 
 /* The pieces, and who is to move. A piece that is not known is a question mark. */

@@ -43,6 +43,9 @@ struct cpp {
    answered before it has said a line that no other protocol has. */
 void cpp_begin(struct cpp *cpp, bool is_spoken);
 
+/* What has come of a line is forgotten. */
+void cpp_forget(struct cpp *cpp);
+
 /* Takes a byte that has come. Writes the line that answers it and returns its length; 0: there is
    none. No search runs. */
 unsigned cpp_take(struct cpp *cpp, struct follow *follow, struct engine *engine, uint8_t byte,

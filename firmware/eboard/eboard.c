@@ -21,9 +21,10 @@
 
 /* All in milliseconds. */
 enum {
-    LOOK_MS = 5,       /* while a search runs: whether a program has come */
-    STALLED_MS = 5000, /* a program that takes nothing has gone */
-    NO_BEAT_MS = 60000 /* one that has to ask, and does not, has gone */
+    LOOK_MS = 5,        /* while a search runs: whether a program has come */
+    STALLED_MS = 5000,  /* a program that takes nothing has gone */
+    NO_BEAT_MS = 60000, /* one that has to ask, and does not, has gone */
+    HALF_MS = 3000      /* half a message that is not gone on with is none */
 };
 
 /* What the player can give the line to; the numbers are saved. */
@@ -67,6 +68,8 @@ static struct {
         bool was_stopped;
         uint8_t running; /* the clock that ran */
     } own;
+    bool has_first; /* the byte with which it has come back is not heard yet */
+    uint8_t first;
 } eboard;
 
 /* --- is a program here? --- */
@@ -89,6 +92,7 @@ static void begin_program(unsigned opening, uint32_t now_ms)
     eboard.opening = opening;
     eboard.is_dismissed = false;
     eboard.is_silent = false;
+    eboard.has_first = false;
     eboard.taken_ms = now_ms;
     eboard.heard_ms = now_ms;
     eboard.is_citrine = hal_program_speed() == HAL_PROGRAM_COMPUTER_SPEED;
@@ -100,17 +104,19 @@ static void begin_program(unsigned opening, uint32_t now_ms)
 }
 
 /* One that has gone without closing the line is back when it takes what it was told, or says
-   something. One that was dismissed is not heard. */
+   something, which is then heard from its first byte on. One that was dismissed is not heard. */
 static void listen_in_vain(void)
 {
     bool is_chesslink = !eboard.has_citrine && eboard.board.is_chesslink;
-    bool was_heard = false;
+    int byte;
 
-    while (hal_program_get() >= 0) {
-        was_heard = true;
-    }
-    if (eboard.is_silent && (was_heard || (!is_chesslink && hal_program_waiting() == 0))) {
+    do {
+        byte = hal_program_get();
+    } while (eboard.is_dismissed && byte >= 0);
+    if (eboard.is_silent && (byte >= 0 || (!is_chesslink && hal_program_waiting() == 0))) {
         begin_program(eboard.opening, hal_now_ms());
+        eboard.has_first = byte >= 0;
+        eboard.first = (uint8_t)byte;
     }
 }
 
@@ -274,6 +280,28 @@ static void begin_kind(struct session *s)
     eboard.is_dismissed = !eboard.has_citrine;
 }
 
+/* The byte with which it has come back; or nothing for so long that half a message is none any
+   more. What it has sent is not read while it does not take what it is told. */
+static void hear_first(struct engine *engine)
+{
+    uint32_t now_ms = hal_now_ms();
+
+    if (eboard.has_first) {
+        eboard.has_first = false;
+        if (eboard.has_citrine) {
+            citrine_program_hear(&eboard.citrine, eboard.first);
+        } else {
+            board_program_hear(&eboard.board, engine, eboard.first, now_ms);
+        }
+    } else if (now_ms - eboard.heard_ms >= HALF_MS && hal_program_waiting() == 0) {
+        if (eboard.has_citrine) {
+            citrine_forget(&eboard.citrine.reader);
+        } else {
+            cpp_forget(&eboard.board.cpp);
+        }
+    }
+}
+
 /* Returns true if the player has lifted both kings. What is typed ends no search. */
 static bool serve_citrine(struct session *s, struct hal_lights *lights)
 {
@@ -317,6 +345,7 @@ static void serve(struct computer *c)
             continue;
         }
         hal_watchdog_feed();
+        hear_first(&s->engine);
         are_kings_off = eboard.has_citrine ? serve_citrine(s, &lights) : serve_board(s, &lights);
         notice_silence(hal_now_ms());
         if (panel_serve(s, &lights) || are_kings_off) {

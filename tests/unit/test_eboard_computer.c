@@ -19,6 +19,16 @@ static int begin_citrine(void **state)
     return 0;
 }
 
+static void send_half(void)
+{
+    send_text("M e2");
+}
+
+static void ask_for_the_referee(void)
+{
+    send_text("U\r");
+}
+
 /* Serves it to the end of the script, which must be its end, too. The own game is as it was. */
 static void serve_script(const char *words)
 {
@@ -278,6 +288,28 @@ static void test_noise_moves_nothing(void **state)
     assert_int_equal(searches, 0);
 }
 
+static void port_is_opened_anew(void)
+{
+    opening++;
+}
+
+/* The game goes on, and what the board is to tell is as it was. */
+static void test_half_a_command_of_one_that_was_here_before_is_dropped(void **state)
+{
+    (void)state;
+    opening++;
+    script = ":M_e2e4";
+    step_ms = now_ms;
+    memcpy(step,
+           (void (*const[])(void)){ send_half, nothing, nothing, nothing, nothing, nothing, nothing,
+                                    nothing, nothing, ask_for_the_referee, send_half,
+                                    port_is_opened_anew, ask_for_the_referee, nothing,
+                                    program_goes },
+           15 * sizeof step[0]);
+    assert_true(computer_turn(&computer));
+    assert_string_equal(told, "M   1   e2-e4\r\nReferee on\r\nReferee on\r\n");
+}
+
 static void test_one_kind_of_program_follows_the_other(void **state)
 {
     (void)state;
@@ -332,6 +364,7 @@ int main(void)
         WITH_CITRINE(test_a_long_search_ends_with_an_order),
         WITH_CITRINE(test_noise_moves_nothing),
         WITH_CITRINE(test_a_uart_is_given_to_it_by_a_word_that_is_kept),
+        WITH_CITRINE(test_half_a_command_of_one_that_was_here_before_is_dropped),
         WITH_CITRINE(test_one_kind_of_program_follows_the_other),
     };
 

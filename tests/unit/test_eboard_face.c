@@ -221,6 +221,90 @@ static void test_the_key_and_both_kings_take_the_board_back(void **state)
     assert_true(opening != 0);
 }
 
+/* --- programs that come back --- */
+
+static void program_wants_no_reports(void)
+{
+    send_text("W020154");
+}
+
+static void forget_what_was_told(void)
+{
+    told_length = 0;
+    told[0] = '\0';
+}
+
+static void program_opens_its_port_anew(void)
+{
+    forget_what_was_told();
+    opening++;
+}
+
+static void program_sends_half_a_line(void)
+{
+    send_text("get_sta");
+}
+
+static void program_speaks_in_lines(void)
+{
+    send_text("feature moved\n");
+}
+
+static void program_asks_for_the_state(void)
+{
+    forget_what_was_told();
+    send_text("get_state\n");
+}
+
+#define INITIAL_PIECES "srnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR"
+
+/* On a UART nobody sees that it has gone. */
+static void test_the_first_message_after_long_silence_is_answered(void **state)
+{
+    (void)state;
+    opening = 1;
+    memcpy(step, (void (*const[])(void)){ program_finds_chesslink, program_wants_no_reports },
+           2 * sizeof step[0]);
+    assert_true(computer_turn(&computer)); /* until it counts as gone */
+    assert_true(now_ms > 60000 && opening == 1);
+    forget_what_was_told();
+    wait_ms(5000);
+    assert_string_equal(told, "");
+    memset(step, 0, sizeof step);
+    memcpy(step, (void (*const[])(void)){ program_finds_chesslink, nothing, program_goes },
+           3 * sizeof step[0]);
+    steps_done = 0;
+    step_ms = now_ms;
+    wait_ms(3000);
+    assert_string_equal(told, "v010374" INITIAL_PIECES "73");
+}
+
+static void test_whoever_opens_the_port_anew_is_told_anew(void **state)
+{
+    (void)state;
+    SERVE(nothing, program_opens_its_port_anew, program_goes);
+    assert_true(strncmp(told, ":255 255 0 0 0 0 255 255\r\nL\r\n:", 30) == 0);
+    forget_what_was_told();
+    SERVE(program_finds_chesslink, program_wants_no_reports, program_opens_its_port_anew,
+          program_finds_chesslink, nothing, program_goes);
+    assert_non_null(strstr(told, "v010374" INITIAL_PIECES "73")); /* it reports again */
+}
+
+static void test_half_a_message_of_one_that_was_here_before_is_dropped(void **state)
+{
+    (void)state;
+    SERVE(program_speaks_in_lines, program_sends_half_a_line, nothing, nothing, nothing, nothing,
+          nothing, nothing, nothing, program_asks_for_the_state, nothing, program_goes);
+    assert_string_equal(told, "state rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n");
+    SERVE(program_speaks_in_lines, program_sends_half_a_line, nothing, program_asks_for_the_state,
+          nothing, program_goes); /* but one that is only slow is waited for */
+    assert_string_equal(told, "err Unknown command\n");
+    SERVE(program_speaks_in_lines, program_sends_half_a_line, program_opens_its_port_anew,
+          program_asks_for_the_state, nothing, program_goes);
+    assert_non_null(strstr(told, "state rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n"));
+    assert_null(strstr(told, "err"));
+}
+
 static void test_one_that_takes_nothing_has_gone(void **state)
 {
     (void)state;
@@ -437,6 +521,12 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_move_at_the_console_answers_too, begin_served, end),
         cmocka_unit_test_setup_teardown(test_the_clock_stands_still_meanwhile, begin_served, end),
         cmocka_unit_test_setup_teardown(test_the_key_and_both_kings_take_the_board_back,
+                                        begin_served, end),
+        cmocka_unit_test_setup_teardown(test_the_first_message_after_long_silence_is_answered,
+                                        begin_served, end),
+        cmocka_unit_test_setup_teardown(test_whoever_opens_the_port_anew_is_told_anew, begin_served,
+                                        end),
+        cmocka_unit_test_setup_teardown(test_half_a_message_of_one_that_was_here_before_is_dropped,
                                         begin_served, end),
         cmocka_unit_test_setup_teardown(test_one_that_takes_nothing_has_gone, begin_served, end),
         cmocka_unit_test_setup_teardown(test_a_uart_is_given_by_a_word_that_is_kept, begin_served,
