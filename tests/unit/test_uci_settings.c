@@ -51,13 +51,14 @@ static const struct setting_access number_access = {
 static const struct setting_access none_access = { .set = never_set, .last = none_last };
 
 static const struct setting rows[] = {
-    { "coach", "A Switch", switch_names, NULL, NULL, NULL, SETTING_PLACE(opponent.coach), 1,
+    { "coach", "A Switch", switch_names, NULL, NULL, NULL, SETTING_PLACE(match.opponent.coach), 1,
       SETTING_COACH },
-    { "style", "A Choice", choice_names, NULL, NULL, NULL, SETTING_PLACE(opponent.style), 2,
+    { "style", "A Choice", choice_names, NULL, NULL, NULL, SETTING_PLACE(match.opponent.style), 2,
       SETTING_STYLE },
     { "contempt", "A Number", NULL, &number_access, NULL, NULL, 0, 0, SETTING_CONTEMPT },
     { "eboard", "Nothing", NULL, &none_access, NULL, NULL, 0, 0, SETTING_EBOARD },
-    { "book", NULL, choice_names, NULL, NULL, NULL, SETTING_PLACE(opponent.book), 2, SETTING_BOOK },
+    { "book", NULL, choice_names, NULL, NULL, NULL, SETTING_PLACE(match.opponent.book), 2,
+      SETTING_BOOK },
 };
 
 static const struct addition addition = { .settings = rows, .setting_count = COUNT_OF(rows) };
