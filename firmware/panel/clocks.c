@@ -30,30 +30,29 @@ static const uint8_t figures[10][CLOCK_HEIGHT] = {
 };
 
 /* The time that is left to a side, below 0 if it has run out: milliseconds. */
-static int32_t left_ms(const struct session *s, unsigned side, uint32_t now_ms)
+static int32_t left_ms(const struct match *m, unsigned side, uint32_t now_ms)
 {
-    uint32_t passed = s->match.clock.running == side ? now_ms - s->match.clock.since_ms : 0;
+    uint32_t passed = m->clock.running == side ? now_ms - m->clock.since_ms : 0;
 
-    return s->match.clock.left_ms[side] - (int32_t)passed;
+    return m->clock.left_ms[side] - (int32_t)passed;
 }
 
 /* --- when --- */
 
-void clocks_begin(struct clocks *clocks, const struct session *s)
+void clocks_begin(struct clocks *clocks, const struct match *m)
 {
     clocks->warning = TEXT_NONE;
     for (unsigned side = WHITE; side <= BLACK; side++) {
-        clocks->warned[side] = s->match.clock.left_ms[side] <= LAST_MINUTE_MS;
+        clocks->warned[side] = m->clock.left_ms[side] <= LAST_MINUTE_MS;
     }
 }
 
-bool clocks_are_due(struct clocks *clocks, const struct session *s, uint32_t now_ms)
+bool clocks_are_due(struct clocks *clocks, const struct match *m, uint32_t now_ms)
 {
-    bool shows_tenths = s->match.clock.running != CLOCK_STOPPED &&
-                        level_has_clock(&s->match.level) &&
-                        left_ms(s, s->match.clock.running, now_ms) < TENTHS_MS;
+    bool shows_tenths = m->clock.running != CLOCK_STOPPED && level_has_clock(&m->level) &&
+                        left_ms(m, m->clock.running, now_ms) < TENTHS_MS;
 
-    if (s->match.clock.running == CLOCK_STOPPED ||
+    if (m->clock.running == CLOCK_STOPPED ||
         now_ms - clocks->drawn_ms < (shows_tenths ? TENTH_MS : CLOCK_MS)) {
         return false;
     }
@@ -70,7 +69,7 @@ static unsigned warnings_due(const struct session *s, uint32_t now_ms)
         !level_has_clock(&s->match.level)) {
         return 0;
     }
-    left = left_ms(s, s->match.clock.running, now_ms);
+    left = left_ms(&s->match, s->match.clock.running, now_ms);
     return left <= LAST_SECONDS_MS ? 2 : left <= LAST_MINUTE_MS ? 1 : 0;
 }
 
@@ -116,15 +115,15 @@ static void draw_figure(struct canvas *canvas, unsigned x, unsigned y, char c,
     }
 }
 
-void clocks_draw(struct canvas *canvas, unsigned y, const struct session *s, enum colour side)
+void clocks_draw(struct canvas *canvas, unsigned y, const struct match *m, enum colour side)
 {
-    bool runs = s->match.clock.running == (uint8_t)side;
+    bool runs = m->clock.running == (uint8_t)side;
     char text[16];
     struct out out;
     unsigned x = SCREEN_WIDTH;
 
     out_begin_memory(&out, text, sizeof text);
-    out_clock(&out, left_ms(s, side, hal_now_ms()));
+    out_clock(&out, left_ms(m, side, hal_now_ms()));
     for (size_t i = strlen(text); i-- != 0;) {
         x -= width_of(text[i]);
         draw_figure(canvas, x, y, text[i], runs ? BRIGHT : GREY);

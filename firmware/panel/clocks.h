@@ -19,11 +19,11 @@ struct clocks {
 };
 
 /* New clocks: a side that begins with a minute or less has been told so. */
-void clocks_begin(struct clocks *clocks, const struct session *session);
+void clocks_begin(struct clocks *clocks, const struct match *match);
 
 /* Has the running clock moved on so far that it is to be drawn anew? It is, every half second, and
    every tenth of a second once it shows tenths. It counts as drawn then. */
-bool clocks_are_due(struct clocks *clocks, const struct session *session, uint32_t now_ms);
+bool clocks_are_due(struct clocks *clocks, const struct match *match, uint32_t now_ms);
 
 /* Warns a side whose clock comes to its last minute, and to its last ten seconds, once in a game.
    The warning is shown for some seconds. True if what is to be shown has changed. */
@@ -31,7 +31,6 @@ bool clocks_warn(struct clocks *clocks, const struct session *session, uint32_t 
 
 /* Draws the clock of a side, right of the board, from row y on. The running one is bright and has a
    bar. The level has clocks. */
-void clocks_draw(struct canvas *canvas, unsigned y, const struct session *session,
-                 enum colour side);
+void clocks_draw(struct canvas *canvas, unsigned y, const struct match *match, enum colour side);
 
 #endif

@@ -2,21 +2,20 @@
 
 #include "firmware/panel/texts.h"
 
-void figures_write_move(struct out *out, struct session *s, unsigned ply)
+void figures_write_move(struct out *out, struct game *game, unsigned ply)
 {
     char san[SAN_SIZE];
 
-    move_to_san(&s->engine, &s->match.game.position, s->match.game.record[ply], san);
-    if (s->match.game.position.side == WHITE) {
-        out_format(out, "%d.%s", s->match.game.position.fullmove, san);
+    move_to_san(game->engine, &game->position, game->record[ply], san);
+    if (game->position.side == WHITE) {
+        out_format(out, "%d.%s", game->position.fullmove, san);
     } else {
         out_format(out, "..%s", san);
     }
 }
 
-unsigned figures_take_moves(struct figures *f, struct session *s)
+unsigned figures_take_moves(struct figures *f, struct game *game)
 {
-    struct game *game = &s->match.game;
     unsigned first = game->plies < 2 ? 0 : game->plies - 2U;
     unsigned taken = EMPTY;
 
@@ -28,7 +27,7 @@ unsigned figures_take_moves(struct figures *f, struct session *s)
             struct out out;
 
             out_begin_memory(&out, f->last_moves[i - first], sizeof f->last_moves[0]);
-            figures_write_move(&out, s, i);
+            figures_write_move(&out, game, i);
             taken = game->position.board[move_to(game->record[i])];
         }
         game_step(game, i);

@@ -5,7 +5,8 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_FIGURES_H
 #define KILOMATE_FIRMWARE_PANEL_FIGURES_H
 
-#include "firmware/session.h"
+#include "firmware/game/game.h"
+#include "firmware/out.h"
 
 struct figures {
     uint8_t depth;          /* of the last report of a search; 0: none */
@@ -15,11 +16,11 @@ struct figures {
 
 /* Writes down the last two moves of the game. The game is replayed for it. Returns what the last
    one has taken on its target square, or EMPTY. No search runs. */
-unsigned figures_take_moves(struct figures *figures, struct session *session);
+unsigned figures_take_moves(struct figures *figures, struct game *game);
 
 /* The ply of the record with its number; the game's position is the one before it. No search
    runs. */
-void figures_write_move(struct out *out, struct session *session, unsigned ply);
+void figures_write_move(struct out *out, struct game *game, unsigned ply);
 
 /* A score in White's view: in pawns, or who mates and in how many moves. */
 void figures_write_score(struct out *out, int score);

@@ -11,7 +11,7 @@ void panel_game_changed(struct panel *p, struct session *s)
 {
     struct game *game = &s->match.game;
 
-    table_take_position(&p->board, game, figures_take_moves(&p->figures, s));
+    table_take_position(&p->board, game, figures_take_moves(&p->figures, game));
     p->analysing.done = false;
     p->analysing.on &= s->match.side == COMPUTER_NONE; /* else it plays */
     p->figures.depth = game->plies != 0 ? p->figures.depth : 0;

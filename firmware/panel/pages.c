@@ -61,8 +61,8 @@ static void draw_board(struct canvas *canvas, const struct panel_view *view)
 /* Both clocks, the upper one of the side that plays from above. */
 static void draw_clocks(struct canvas *canvas, const struct session *s)
 {
-    clocks_draw(canvas, 0, s, s->flipped ? WHITE : BLACK);
-    clocks_draw(canvas, CLOCK_LOWER_Y, s, s->flipped ? BLACK : WHITE);
+    clocks_draw(canvas, 0, &s->match, s->flipped ? WHITE : BLACK);
+    clocks_draw(canvas, CLOCK_LOWER_Y, &s->match, s->flipped ? BLACK : WHITE);
 }
 
 /* Whose move runs where there are no clocks, and what it has taken. */

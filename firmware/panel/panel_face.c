@@ -47,7 +47,7 @@ static void start(struct panel *p, struct session *s)
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->watch.arriving = true;
     table_get_in_step(&p->board, &s->match.game);
-    clocks_begin(&p->clocks, s);
+    clocks_begin(&p->clocks, &s->match);
     panel_game_changed(p, s);
 }
 
@@ -74,7 +74,7 @@ static void panel_addition_happened(struct computer *c, const struct happening *
 
     if (p->body != NULL && happening->kind < HAPPENED_THINKING) {
         if (new_clocks >> happening->kind & 1U) {
-            clocks_begin(&p->clocks, &c->session);
+            clocks_begin(&p->clocks, &c->session.match);
         }
         if (new_position >> happening->kind & 1U) {
             p->figures.depth = 0; /* the figures were another position's */
@@ -192,7 +192,7 @@ static void look_at_screen(struct panel *p, struct session *s, uint32_t now_ms)
     if (clocks_warn(&p->clocks, s, now_ms)) {
         display_first_part(&p->display);
     }
-    if (clocks_are_due(&p->clocks, s, now_ms)) {
+    if (clocks_are_due(&p->clocks, &s->match, now_ms)) {
         panel_clock_moved(p, s);
     }
     if (opening_look(&p->opening, panel_is_quiet(p, s), now_ms)) {

@@ -10,9 +10,8 @@
 enum { LINE_TITLE = 0, LINE_MOVE = 1, LINE_SCORE = 3, LINE_BEST = 4, LINE_KEYS = 6 };
 
 /* Takes the position, and writes the move that has led to it. */
-static void take_position(struct replay *r, struct session *s)
+static void take_position(struct replay *r, struct game *game)
 {
-    struct game *game = &s->match.game;
     struct out out;
 
     r->score[0] = '\0';
@@ -22,7 +21,7 @@ static void take_position(struct replay *r, struct session *s)
         out_text(&out, text_of(TEXT_BEGINNING));
     } else {
         game_replay(game, r->plies - 1U);
-        figures_write_move(&out, s, r->plies - 1U);
+        figures_write_move(&out, game, r->plies - 1U);
     }
     game_replay(game, r->plies);
     memcpy(r->board, game->position.board, sizeof r->board);
@@ -52,7 +51,7 @@ static void take_score(struct replay *r, struct session *s)
 static void go_to(struct replay *r, struct display *d, struct session *s, unsigned plies)
 {
     r->plies = (uint16_t)(plies < s->match.game.plies ? plies : s->match.game.plies);
-    take_position(r, s);
+    take_position(r, &s->match.game);
     display_change(d);
     take_score(r, s);
     display_change(d);

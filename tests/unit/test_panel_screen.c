@@ -365,7 +365,7 @@ static void the_last_minute_and_seconds_are_told_once(void **state)
     wait_ms(300);
     assert_in_range(shown_ms("Ten seconds."), 4500, 5200);
     session_new(c);
-    clocks_begin(&(struct clocks){ 0 }, c);
+    clocks_begin(&(struct clocks){ 0 }, &c->match);
     wait_ms(300);
     assert_int_equal(shown_ms("Ten seconds."), 0);
 }
