@@ -1,7 +1,8 @@
 /* For a Cortex-M3: with its instruction that clips a number from above, and whose shift costs
    nothing. The result is that of network_output.c, bit by bit. */
-#include "engine/eval/network.h"
 #include "engine/eval/network_output.h"
+
+#include "engine/types.h"
 
 /* In half a word: numbers that are not below 0 have their highest bit set. */
 enum { SIGN = 0x8000 };
