@@ -30,6 +30,8 @@ CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(PROGRAM_LINE),-DPROGRAM_LINE) $(addprefi
 # have.
 OUTPUT_cortex-m3 := _saturate
 OUTPUT_cortex-m4 := _pairs
+ROWS_cortex-m0 := _thumb
+ROWS_cortex-m0plus := _thumb
 ROWS_cortex-m3 := _multiple
 ROWS_cortex-m4 := _multiple
 FOR_CORES := $(wildcard engine/eval/network_output*.c engine/eval/network_rows*.c)

@@ -1,7 +1,8 @@
 /*
  * Adding rows of weights to a network's sums, and taking them away: the first step of a network,
  * and its longest. network_rows.c has it for every processor, network_rows_multiple.c for a
- * Cortex-M3 or M4, with instructions that load and store several registers.
+ * Cortex-M3 or M4, with instructions that load and store several registers, network_rows_thumb.c
+ * for a Cortex-M0.
  *
  * Two words hold four sums. The first word holds the first and the third sum, 16 bits each. To the
  * second word the weights are added as they stand in a word, shifted down by a byte, so that no

@@ -17,7 +17,7 @@ import zipfile
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 NAMES, PREFIX = "kilomate_names.h", "kilomate_inner_"
 # Others stand in for them on all cores.
-FOR_SOME_CORES = ("network_output_pairs.c", "network_output_saturate.c", "network_rows_multiple.c")
+FOR_SOME_CORES = ("network_output_pairs.c", "network_output_saturate.c", "network_rows_multiple.c", "network_rows_thumb.c")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first that a zip can tell
 INCLUDE = re.compile(r'^[ \t]*#\s*include\s+"([^"]+)"', re.MULTILINE)
 SYMBOL = re.compile(r"^[0-9a-f]+ [A-Z] (\w+)$", re.MULTILINE)

@@ -1,0 +1,56 @@
+/* For a Cortex-M0, whose few registers a compiler uses up: the loops over a row, one word and its
+   two of the sums a round. The result is that of network_rows.c. */
+#include "engine/eval/network_rows.h"
+
+/* A word of the sums is in r6 and r7; a row's word in r4, which is lost. */
+#define LOAD_SUMS "ldr r6, [%[sum]]\n\tldr r7, [%[sum], #4]\n\t"
+#define STORE_SUMS "stmia %[sum]!, {r6, r7}\n\t"
+#define LOAD(row) "ldmia %[" row "]!, {r4}\n\t"
+
+/* Adds or subtracts r4. */
+#define CHANGE(operation)                                  \
+    "movs r5, r4\n\t"                                      \
+    "ands r5, r5, %[mask]\n\t" operation " r6, r6, r5\n\t" \
+    "lsrs r4, r4, #8\n\t" operation " r7, r7, r4\n\t"
+
+#define AS_LONG_AS(row)          \
+    "cmp %[" row "], %[end]\n\t" \
+    "bne 1b"
+
+#define CHANGED "r4", "r5", "r6", "r7", "cc", "memory"
+
+void row_add(uint32_t *sum, const uint32_t *came, unsigned words)
+{
+    const uint32_t *end = came + words;
+
+    ASSERT(words != 0 && words % 2 == 0);
+    __asm__ volatile(".syntax unified\n1:\t" LOAD("came") LOAD_SUMS CHANGE("adds")
+                         STORE_SUMS AS_LONG_AS("came")
+                     : [sum] "+l"(sum), [came] "+l"(came)
+                     : [end] "h"(end), [mask] "l"(LOW_BYTES)
+                     : CHANGED);
+}
+
+void row_take(uint32_t *sum, const uint32_t *left, unsigned words)
+{
+    const uint32_t *end = left + words;
+
+    ASSERT(words != 0 && words % 2 == 0);
+    __asm__ volatile(".syntax unified\n1:\t" LOAD("left") LOAD_SUMS CHANGE("subs")
+                         STORE_SUMS AS_LONG_AS("left")
+                     : [sum] "+l"(sum), [left] "+l"(left)
+                     : [end] "h"(end), [mask] "l"(LOW_BYTES)
+                     : CHANGED);
+}
+
+void row_exchange(uint32_t *sum, const uint32_t *left, const uint32_t *came, unsigned words)
+{
+    const uint32_t *end = came + words;
+
+    ASSERT(words != 0 && words % 2 == 0);
+    __asm__ volatile(".syntax unified\n1:\t" LOAD("came") LOAD_SUMS CHANGE("adds") LOAD("left")
+                         CHANGE("subs") STORE_SUMS AS_LONG_AS("came")
+                     : [sum] "+l"(sum), [left] "+l"(left), [came] "+l"(came)
+                     : [end] "h"(end), [mask] "l"(LOW_BYTES)
+                     : CHANGED);
+}
