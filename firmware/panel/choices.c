@@ -205,23 +205,23 @@ void choices_take_result_by_turns(struct choices *choices, struct session *s)
     if (choices->king_moved) {
         session_take_back(s, &step);
     }
-    choices_begin(choices, s);
+    choices_begin(choices, &s->match);
     choices_take_result(choices, s);
 }
 
 /* --- what follows --- */
 
-static uint8_t side_now(const struct session *s)
+static uint8_t side_now(const struct match *m)
 {
-    return s->match.referee ? (uint8_t)REFEREED : s->match.side;
+    return m->referee ? (uint8_t)REFEREED : m->side;
 }
 
-void choices_begin(struct choices *choices, const struct session *s)
+void choices_begin(struct choices *choices, const struct match *m)
 {
     choices->chosen = SQUARE_NONE;
     choices->result = 0;
     choices->draw_declined = false;
-    choices->side = side_now(s);
+    choices->side = side_now(m);
 }
 
 /* The next weaker one of the list, or full strength behind the last and behind one that the
@@ -291,7 +291,7 @@ void choices_take_result(struct choices *choices, struct session *s)
 
 void choices_end(const struct choices *choices, struct session *s)
 {
-    if (choices->side == side_now(s)) {
+    if (choices->side == side_now(&s->match)) {
         return;
     }
     if (choices->side == REFEREED) {

@@ -22,7 +22,7 @@ struct choices {
 };
 
 /* The kings are off: nothing is chosen yet. */
-void choices_begin(struct choices *choices, const struct session *session);
+void choices_begin(struct choices *choices, const struct match *match);
 
 /* What the kings do then: CHOICE, RESULT, SAME, DIFFERENT or none. */
 enum panel_event choices_observe(struct choices *choices, const struct session *session);

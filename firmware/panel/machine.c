@@ -7,13 +7,13 @@
 #include "firmware/panel/wiring_tell.h"
 #include "hal/hal.h"
 
-void panel_game_changed(struct panel *p, struct session *s)
+void panel_game_changed(struct panel *p, struct match *m)
 {
-    struct game *game = &s->match.game;
+    struct game *game = &m->game;
 
     table_take_position(&p->board, game, figures_take_moves(&p->figures, game));
     p->analysing.done = false;
-    p->analysing.on &= s->match.side == COMPUTER_NONE; /* else it plays */
+    p->analysing.on &= m->side == COMPUTER_NONE; /* else it plays */
     p->figures.depth = game->plies != 0 ? p->figures.depth : 0;
     if (p->state == STATE_LEADS) {
         table_lead(&p->board, game);
@@ -214,7 +214,7 @@ static void do_begin_verify(struct panel *p, struct session *s)
 
 static void do_kings_off(struct panel *p, struct session *s)
 {
-    choices_begin(&p->choices, s);
+    choices_begin(&p->choices, &s->match);
 }
 
 static void do_choice(struct panel *p, struct session *s)

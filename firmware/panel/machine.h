@@ -19,7 +19,7 @@ void panel_say(const struct panel_view *view, struct out *out);
 void panel_happens(struct panel *panel, struct session *session, enum panel_event event);
 
 /* The game's position has changed, or may have. No search runs. */
-void panel_game_changed(struct panel *panel, struct session *session);
+void panel_game_changed(struct panel *panel, struct match *match);
 
 /* A program has the board from now on. What is open is closed, and nothing is decided. No search
    runs. */

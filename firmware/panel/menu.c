@@ -35,20 +35,20 @@ static void choose_referee(struct panel *p, struct session *s)
 }
 
 /* What a referee must not do while he is one; that is said. */
-static bool refuses_advice(struct panel *p, struct session *s)
+static bool refuses_advice(struct panel *p, struct match *m)
 {
     struct out out;
 
-    if (match_is_refereed(&s->match)) {
+    if (match_is_refereed(m)) {
         menu_close(p);
         display_say(&p->display, &out, TEXT_NO_ADVICE);
     }
-    return match_is_refereed(&s->match);
+    return match_is_refereed(m);
 }
 
 static void choose_analysis(struct panel *p, struct session *s)
 {
-    if (p->analysing.on || !refuses_advice(p, s)) {
+    if (p->analysing.on || !refuses_advice(p, &s->match)) {
         menu_close(p);
         display_hush(&p->display);
         analyse_switch(&p->analysing, s, !p->analysing.on);
@@ -57,14 +57,14 @@ static void choose_analysis(struct panel *p, struct session *s)
 
 static void choose_replay(struct panel *p, struct session *s)
 {
-    if (!refuses_advice(p, s)) {
+    if (!refuses_advice(p, &s->match)) {
         replay_open(&p->replay, &p->display, s);
     }
 }
 
 static void choose_games(struct panel *p, struct session *s)
 {
-    if (!refuses_advice(p, s)) {
+    if (!refuses_advice(p, &s->match)) {
         games_open(p);
     }
 }

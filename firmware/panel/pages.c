@@ -19,9 +19,9 @@ enum { CLOCK_LOWER_Y = SCREEN_HEIGHT - CLOCK_HEIGHT };
 static const struct text_box under_time = { BESIDE_X, LINE_HEIGHT, BESIDE_WIDTH, BESIDE_LINES - 1 };
 static const struct text_box between_clocks = { BESIDE_X, CLOCK_HEIGHT + 1, BESIDE_WIDTH, 4 };
 
-static const struct text_box *text_place(const struct session *s)
+static const struct text_box *text_place(const struct match *m)
 {
-    return level_has_clock(&s->match.level) ? &between_clocks : &under_time;
+    return level_has_clock(&m->level) ? &between_clocks : &under_time;
 }
 
 static void line(struct canvas *canvas, const struct text_box *box, unsigned number,
@@ -66,18 +66,18 @@ static void draw_clocks(struct canvas *canvas, const struct session *s)
 }
 
 /* Whose move runs where there are no clocks, and what it has taken. */
-static void draw_time(struct canvas *canvas, const struct session *s)
+static void draw_time(struct canvas *canvas, const struct match *m)
 {
     char text[TEXT_BYTES];
     struct out out;
 
-    if (s->match.clock.running == CLOCK_STOPPED) {
+    if (m->clock.running == CLOCK_STOPPED) {
         return;
     }
     out_begin_memory(&out, text, sizeof text);
-    out_format(&out, "%s%s%d%s", text_of(s->match.clock.running == WHITE ? TEXT_WHITE : TEXT_BLACK),
+    out_format(&out, "%s%s%d%s", text_of(m->clock.running == WHITE ? TEXT_WHITE : TEXT_BLACK),
                text_of(TEXT_RUNS),
-               (int)((s->match.clock.move_ms + (hal_now_ms() - s->match.clock.since_ms)) / 1000U),
+               (int)((m->clock.move_ms + (hal_now_ms() - m->clock.since_ms)) / 1000U),
                text_of(TEXT_SECONDS));
     font_text(canvas, BESIDE_X, 0, text, BRIGHT);
 }
@@ -115,14 +115,13 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view,
 
 /* --- messages --- */
 
-static void write_end(struct out *out, const struct session *s)
+static void write_end(struct out *out, const struct match *m)
 {
-    if (s->match.game.end == GAME_RESIGNED && s->match.game.loser == s->match.side) {
-        out_format(out, "%s %s", text_of(TEXT_I_RESIGN), game_result(&s->match.game));
+    if (m->game.end == GAME_RESIGNED && m->game.loser == m->side) {
+        out_format(out, "%s %s", text_of(TEXT_I_RESIGN), game_result(&m->game));
         return;
     }
-    out_format(out, "%s %s", game_end_text((enum game_end)s->match.game.end),
-               game_result(&s->match.game));
+    out_format(out, "%s %s", game_end_text((enum game_end)m->game.end), game_result(&m->game));
 }
 
 /* What stands between a text and the sentence behind it. */
@@ -160,14 +159,13 @@ bool panel_is_quiet(const struct panel *p, const struct session *s)
 
 /* Writes whose move it is, or for some seconds the name of an opening. Where clocks run they tell
    whose move it is. Returns how bright. */
-static enum level_of_grey write_turn(struct out *out, const struct panel *p,
-                                     const struct session *s)
+static enum level_of_grey write_turn(struct out *out, const struct panel *p, const struct match *m)
 {
     if (opening_is_told(&p->opening)) {
         out_text(out, p->opening.name);
         return BRIGHT;
     }
-    if (!level_has_clock(&s->match.level) || s->match.clock.running == CLOCK_STOPPED) {
+    if (!level_has_clock(&m->level) || m->clock.running == CLOCK_STOPPED) {
         out_text(out, text_of(p->board.side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK));
     }
     return GREY;
@@ -188,11 +186,11 @@ static enum level_of_grey write_said(const struct panel_view *view, char text[SA
     }
     write_message(&out, view, text);
     if (*text == '\0' && s->match.game.end != GAME_RUNNING) {
-        write_end(&out, s);
+        write_end(&out, &s->match);
     } else if (*text == '\0' && p->board.in_check) {
         out_text(&out, text_of(TEXT_CHECK));
     } else if (*text == '\0' && p->clocks.warning == TEXT_NONE) {
-        return write_turn(&out, p, s);
+        return write_turn(&out, p, &s->match);
     }
     return BRIGHT;
 }
@@ -202,14 +200,14 @@ bool panel_text_goes_on(const struct panel_view *view)
     char text[SAID_BYTES];
 
     write_said(view, text);
-    return font_parts(text_place(view->session), text) != 1;
+    return font_parts(text_place(&view->session->match), text) != 1;
 }
 
 /* Under what is said stand moves and figures, where there is room. */
 static void draw_text(struct canvas *canvas, const struct panel_view *view)
 {
     const struct panel *p = view->panel;
-    const struct text_box *box = text_place(view->session);
+    const struct text_box *box = text_place(&view->session->match);
     char text[SAID_BYTES];
     enum level_of_grey level;
     unsigned lines;
@@ -240,7 +238,7 @@ static void draw_game(struct canvas *canvas, const struct panel_view *view)
     if (level_has_clock(&view->session->match.level)) {
         draw_clocks(canvas, view->session);
     } else {
-        draw_time(canvas, view->session);
+        draw_time(canvas, &view->session->match);
     }
 }
 

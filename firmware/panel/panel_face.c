@@ -48,7 +48,7 @@ static void start(struct panel *p, struct session *s)
     p->watch.arriving = true;
     table_get_in_step(&p->board, &s->match.game);
     clocks_begin(&p->clocks, &s->match);
-    panel_game_changed(p, s);
+    panel_game_changed(p, &s->match);
 }
 
 static void panel_addition_start(struct computer *c)
@@ -80,7 +80,7 @@ static void panel_addition_happened(struct computer *c, const struct happening *
             p->figures.depth = 0; /* the figures were another position's */
         }
         opening_enter(&p->opening, hal_now_ms());
-        panel_game_changed(p, &c->session);
+        panel_game_changed(p, &c->session.match);
     }
 }
 

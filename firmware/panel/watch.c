@@ -15,9 +15,9 @@ enum {
 };
 
 /* May the side to move make a move on the board? */
-static bool is_players_turn(const struct session *s)
+static bool is_players_turn(const struct match *m)
 {
-    return s->match.game.end == GAME_RUNNING && !match_is_computers_turn(&s->match);
+    return m->game.end == GAME_RUNNING && !match_is_computers_turn(m);
 }
 
 /* --- what is seen --- */
@@ -35,10 +35,10 @@ static bool is_sign_of_king(const struct table *b, enum colour side)
 
 /* A king that was put back twice has a meaning, once it rests. While the computer is a referee it
    has none. */
-static enum panel_event observe_sign(const struct table *b, const struct session *s)
+static enum panel_event observe_sign(const struct table *b, const struct match *m)
 {
     enum colour mover = (enum colour)b->side;
-    enum panel_event event = match_is_refereed(&s->match)            ? EVENT_SAME
+    enum panel_event event = match_is_refereed(m)                    ? EVENT_SAME
                              : is_sign_of_king(b, mover)             ? EVENT_KING
                              : is_sign_of_king(b, other_side(mover)) ? EVENT_OTHER_KING
                                                                      : EVENT_SAME;
@@ -132,7 +132,7 @@ static enum panel_event observe_move(struct panel *p, struct session *s)
     squares_find(&s->engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
     switch (p->watch.found.seen) {
     case SEEN_SAME:
-        return observe_sign(&p->board, s);
+        return observe_sign(&p->board, &s->match);
     case SEEN_MOVE:
         if (table_still_ms(&p->board) < p->watch.found.rest_ms) {
             return EVENT_PARTIAL;
@@ -177,13 +177,13 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
     if (table_stands(&p->board) && p->board.sensing.emptied == 0) {
         return p->state == STATE_READY && p->board.sensing.filled == 0 ? EVENT_NONE : EVENT_SAME;
     }
-    if (table_stands(&p->board) && !is_players_turn(s)) {
+    if (table_stands(&p->board) && !is_players_turn(&s->match)) {
         return EVENT_SAME;
     }
     if (are_kings_off(&p->board)) {
         return EVENT_KINGS;
     }
-    if (is_players_turn(s)) {
+    if (is_players_turn(&s->match)) {
         event = observe_move(p, s);
     }
     if (event == EVENT_NONE) {
@@ -197,7 +197,7 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
     }
     if (event == EVENT_NONE && table_still_ms(&p->board) >= SQUARES_DIFFERENT_MS &&
         s->match.game.end == GAME_RUNNING &&
-        !(is_players_turn(s) && p->watch.found.seen == SEEN_ILLEGAL)) {
+        !(is_players_turn(&s->match) && p->watch.found.seen == SEEN_ILLEGAL)) {
         event = EVENT_DIFFERENT;
     }
     return event;
