@@ -5,16 +5,11 @@
 #ifndef KILOMATE_TESTS_UNIT_SUPPORT_H
 #define KILOMATE_TESTS_UNIT_SUPPORT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "engine/engine.h"
+#include "tests/unit/unit.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
