@@ -50,7 +50,7 @@ def test_tests_exist():
     unit = read("tests/unit/test_*.c")
     for row in rows():
         for name in re.findall(r"`(\w+)`", row[2]):
-            assert re.search(rf"(cmocka_unit_test|TEST)\({name}\)", unit), f"no test {name}"
+            assert re.search(rf"^UNIT\({name}\)", unit, re.MULTILINE), f"no test {name}"
 
 
 def test_every_term_has_a_row():

@@ -4,9 +4,6 @@
  */
 #include "archive_store.h"
 
-#define IN_FLASH(name) cmocka_unit_test_setup_teardown(name, flash, check_use)
-#define IN_EEPROM(name) cmocka_unit_test_setup_teardown(name, eeprom_of_32k, check_use)
-
 static uint64_t chance;
 
 static inline int begin_with(enum store_kind kind)
@@ -28,6 +25,8 @@ static inline int flash(void **state)
     (void)state;
     return begin_with(STORE_FLASH);
 }
+
+UNIT_EACH(flash, check_use);
 
 static inline void play_line(const char *moves)
 {

@@ -121,6 +121,6 @@ static inline void begin_round(void)
     assert_lights(0, 0);
 }
 
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin_cpp, end_cpp)
+UNIT_EACH(begin_cpp, end_cpp);
 
 #endif

@@ -229,6 +229,6 @@ static inline void work(unsigned milliseconds)
 
 enum { ROUND = 9, TWO_ROUNDS = 2 * ROUND + 3 }; /* frames take a step each */
 
-#define TEST(function) cmocka_unit_test_setup(function, fresh)
+UNIT_EACH(fresh, NULL);
 
 #endif

@@ -182,6 +182,6 @@ static unsigned code_of(uint8_t address, unsigned pin)
     return (unsigned)bus_model_chip(&bus, address)->registers[LS0 + pin / 4] >> (pin % 4 * 2) & 3U;
 }
 
-#define TEST(function) cmocka_unit_test_setup(function, fresh)
+UNIT_EACH(fresh, NULL);
 
 #endif

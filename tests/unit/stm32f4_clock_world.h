@@ -174,6 +174,8 @@ static int after_a_reset(void **state)
     return 0;
 }
 
+UNIT_EACH(after_a_reset, NULL);
+
 static void assert_runs_from_pll(uint32_t source)
 {
     look();
@@ -188,63 +190,43 @@ static void assert_caches(void)
     assert_int_equal(acr & ~FLASH_ACR_LATENCY_MASK, FLASH_ACR_ICEN | FLASH_ACR_DCEN);
 }
 
-static void the_crystal_is_the_source(void **state)
+UNIT(the_crystal_is_the_source)
 {
-    (void)state;
     assert_true(chip_clock_start());
     assert_runs_from_pll(RCC_PLLCFGR_PLLSRC_HSE);
     assert_caches();
 }
 
-static void a_slow_start_is_waited_for(void **state)
+UNIT(a_slow_start_is_waited_for)
 {
-    (void)state;
     world.hse_after = world.pll_after = world.voltage_after = POLLS_OF_A_WAIT / 2;
     assert_true(chip_clock_start());
     assert_runs_from_pll(RCC_PLLCFGR_PLLSRC_HSE);
 }
 
 /* The same clock, so that the line keeps its speed. */
-static void without_a_crystal_the_internal_oscillator_is(void **state)
+UNIT(without_a_crystal_the_internal_oscillator_is)
 {
-    (void)state;
     world.hse_after = NEVER;
     assert_false(chip_clock_start());
     assert_runs_from_pll(0);
     assert_caches();
 }
 
-static void a_pll_that_does_not_lock_is_not_selected(void **state)
+UNIT(a_pll_that_does_not_lock_is_not_selected)
 {
-    (void)state;
     world.pll_after = NEVER;
     assert_false(chip_clock_start());
     assert_int_equal(rcc.CFGR & (RCC_CFGR_SW_MASK | RCC_CFGR_SWS_MASK), 0);
     assert_in_range(world.looks, 0, 5 * POLLS_OF_A_WAIT);
 }
 
-static void nothing_is_fast_before_the_voltage_is_there(void **state)
+UNIT(nothing_is_fast_before_the_voltage_is_there)
 {
-    (void)state;
     world.voltage_after = NEVER;
     assert_int_equal(chip_clock_start(), chip.scale == 0);
     assert_int_equal((rcc.CFGR & RCC_CFGR_SWS_MASK) == 0, chip.scale != 0);
     assert_in_range(world.looks, 0, 5 * POLLS_OF_A_WAIT);
-}
-
-#define CLOCK_TEST(function) cmocka_unit_test_setup(function, after_a_reset)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        CLOCK_TEST(the_crystal_is_the_source),
-        CLOCK_TEST(a_slow_start_is_waited_for),
-        CLOCK_TEST(without_a_crystal_the_internal_oscillator_is),
-        CLOCK_TEST(a_pll_that_does_not_lock_is_not_selected),
-        CLOCK_TEST(nothing_is_fast_before_the_voltage_is_there),
-    };
-
-    return cmocka_run_group_tests_name(hal_board.name, tests, NULL, NULL);
 }
 
 #endif

@@ -5,12 +5,11 @@
 
 /* At each call of keeping a game in turn: that is told, the games before are there, and the next
    one is kept. */
-static void a_store_that_falls_silent_loses_no_game(void **state)
+UNIT(a_store_that_falls_silent_loses_no_game)
 {
     unsigned calls = 0;
     bool was_told;
 
-    (void)state;
     do {
         start_store(STORE_FLASH);
         switch_on();
@@ -38,9 +37,8 @@ static void a_store_that_falls_silent_loses_no_game(void **state)
 }
 
 /* The store is silent when the game ends, and answers at what happens next. */
-static void a_given_game_is_tried_again(void **state)
+UNIT(a_given_game_is_tried_again)
 {
-    (void)state;
     play_line("f3 e5 g4");
     act("resign");
     say("games 1 load");
@@ -56,9 +54,8 @@ static void a_given_game_is_tried_again(void **state)
 }
 
 /* The same when the power goes before the store answers again: that nothing was kept is saved. */
-static void a_given_game_is_tried_again_at_the_start(void **state)
+UNIT(a_given_game_is_tried_again_at_the_start)
 {
-    (void)state;
     play_line("f3 e5 g4");
     act("resign");
     say("games 1 load");
@@ -73,9 +70,8 @@ static void a_given_game_is_tried_again_at_the_start(void **state)
     assert_int_equal(archive_count(), 1);
 }
 
-static void a_worn_page_is_passed_over(void **state)
+UNIT(a_worn_page_is_passed_over)
 {
-    (void)state;
     for (unsigned kind = 0; kind < STORE_KINDS; kind++) {
         start_store((enum store_kind)kind);
         for (uint32_t at = 0; at < (kind == STORE_EEPROM ? 8192U : model.about.archive);
@@ -105,11 +101,10 @@ static void a_worn_page_is_passed_over(void **state)
 }
 
 /* What stands there is not of this firmware, or of an erasure that the power has cut. */
-static void what_is_not_blank_is_not_written_over(void **state)
+UNIT(what_is_not_blank_is_not_written_over)
 {
     uint32_t behind = model.about.size + 3 * SPACE_PIECE; /* in the sector of the first game */
 
-    (void)state;
     play_game(&chance, 12, true);
     memset(model.bytes + behind, 0x5A, SPACE_PIECE);
     play_game(&chance, 12, true);
@@ -118,9 +113,8 @@ static void what_is_not_blank_is_not_written_over(void **state)
     assert_memory_equal(model.bytes + model.about.size + FLASH_SECTOR, "KGAM", 4);
 }
 
-static void a_store_that_keeps_nothing_is_told(void **state)
+UNIT(a_store_that_keeps_nothing_is_told)
 {
-    (void)state;
     model.worn_from = model.about.size;
     model.worn_to = model.about.size + model.about.archive;
     memset(model.bytes + model.worn_from, 0, model.about.archive);
@@ -135,9 +129,8 @@ static void a_store_that_keeps_nothing_is_told(void **state)
     model.worn_to = 0;
 }
 
-static void without_a_store_that_is_said(void **state)
+UNIT(without_a_store_that_is_said)
 {
-    (void)state;
     store_model_end();
     switch_on();
     play_line(mate);
@@ -148,11 +141,10 @@ static void without_a_store_that_is_said(void **state)
     assert_true(is_told("Archive: there is no memory for it."));
 }
 
-static void a_silent_store_is_said(void **state)
+UNIT(a_silent_store_is_said)
 {
     static const char *const lines[] = { "games", "games 1", "games 1 load", "games erase yes" };
 
-    (void)state;
     play_line(mate);
     for (unsigned i = 0; i < COUNT_OF(lines); i++) {
         model.silent_in = 3;
@@ -175,12 +167,11 @@ static void sign_header(uint8_t *header)
     }
 }
 
-static void games_of_a_newer_firmware_are_not_touched(void **state)
+UNIT(games_of_a_newer_firmware_are_not_touched)
 {
     uint8_t *header = model.bytes + model.about.size;
     unsigned before;
 
-    (void)state;
     play_line(mate);
     act("new");
     header[4] = RING_VERSION + 1;
@@ -221,7 +212,7 @@ static void write_record(const uint8_t *content, unsigned length)
 }
 
 /* Its bytes are whole, what they say is not chess. */
-static void impossible_games_are_refused_and_nothing_changes(void **state)
+UNIT(impossible_games_are_refused_and_nothing_changes)
 {
     static const struct {
         unsigned place;
@@ -242,7 +233,6 @@ static void impossible_games_are_refused_and_nothing_changes(void **state)
     };
     uint8_t content[25] = { 2 << 5, 0, LEVEL_AVERAGE, 5 };
 
-    (void)state;
     play_line("e4 e5");
     act("undo");
     content[19] = 2;
@@ -274,12 +264,11 @@ static void impossible_games_are_refused_and_nothing_changes(void **state)
 }
 
 /* Any change of a byte takes that game away and no other; and games go on being kept. */
-static void a_changed_byte_loses_at_most_its_game(void **state)
+UNIT(a_changed_byte_loses_at_most_its_game)
 {
     uint8_t image[MODEL_SIZE];
     struct games before;
 
-    (void)state;
     for (unsigned i = 0; i < 5; i++) {
         play_game(&chance, 12, true);
     }
@@ -310,13 +299,12 @@ static void a_changed_byte_loses_at_most_its_game(void **state)
 /* --- the EEPROM --- */
 
 /* Saves of version 2 fill their areas: no game is written there, and they are read to their end. */
-static void old_saves_in_an_eeprom_are_not_written_over(void **state)
+UNIT_WITH(old_saves_in_an_eeprom_are_not_written_over, eeprom_of_32k, check_use)
 {
     uint8_t *const area = model.bytes + 4096; /* the second */
     uint8_t image[4096];
     uint32_t crc;
 
-    (void)state;
     for (unsigned i = 0; i < 3; i++) { /* one area each start */
         switch_on();
         act("flip");
@@ -340,12 +328,11 @@ static void old_saves_in_an_eeprom_are_not_written_over(void **state)
 }
 
 /* Saves of version 3 leave the end of their area alone. */
-static void saves_in_an_eeprom_leave_the_games_alone(void **state)
+UNIT_WITH(saves_in_an_eeprom_leave_the_games_alone, eeprom_of_32k, check_use)
 {
     struct games before;
     struct games after;
 
-    (void)state;
     for (unsigned i = 0; i < 30; i++) {
         play_game(&chance, 12, true);
     }
@@ -360,25 +347,4 @@ static void saves_in_an_eeprom_leave_the_games_alone(void **state)
     say("save erase");
     look_at_games(&after);
     assert_int_equal(before.count, after.count);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_FLASH(a_store_that_falls_silent_loses_no_game),
-        IN_FLASH(a_given_game_is_tried_again),
-        IN_FLASH(a_given_game_is_tried_again_at_the_start),
-        IN_FLASH(a_worn_page_is_passed_over),
-        IN_FLASH(what_is_not_blank_is_not_written_over),
-        IN_FLASH(a_store_that_keeps_nothing_is_told),
-        IN_FLASH(without_a_store_that_is_said),
-        IN_FLASH(a_silent_store_is_said),
-        IN_FLASH(games_of_a_newer_firmware_are_not_touched),
-        IN_FLASH(impossible_games_are_refused_and_nothing_changes),
-        IN_FLASH(a_changed_byte_loses_at_most_its_game),
-        IN_EEPROM(old_saves_in_an_eeprom_are_not_written_over),
-        IN_EEPROM(saves_in_an_eeprom_leave_the_games_alone),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -301,28 +301,24 @@ static void cut_in(enum store_kind kind, const char *name)
     }
 }
 
-static void a_cut_in_an_eeprom_loses_no_game(void **state)
+UNIT(a_cut_in_an_eeprom_loses_no_game)
 {
-    (void)state;
     cut_in(STORE_EEPROM, "EEPROM");
 }
 
-static void a_cut_in_a_flash_loses_no_game(void **state)
+UNIT(a_cut_in_a_flash_loses_no_game)
 {
-    (void)state;
     cut_in(STORE_FLASH, "flash");
 }
 
-static void a_cut_in_a_flash_chip_loses_no_game(void **state)
+UNIT(a_cut_in_a_flash_chip_loses_no_game)
 {
-    (void)state;
     cut_in(STORE_CHIP, "flash chip");
 }
 
 /* What is cut while games are erased: each is there or not. */
-static void a_cut_while_erasing_leaves_some_games(void **state)
+UNIT(a_cut_while_erasing_leaves_some_games)
 {
-    (void)state;
     for (unsigned kind = 0; kind < STORE_KINDS; kind++) {
         chance = 7;
         start_store((enum store_kind)kind);
@@ -356,9 +352,8 @@ static void a_cut_while_erasing_leaves_some_games(void **state)
 }
 
 /* What lies in the games' place is noise: no game, and the next ones are kept. */
-static void noise_is_no_game(void **state)
+UNIT(noise_is_no_game)
 {
-    (void)state;
     for (unsigned i = 0; i < 300; i++) {
         start_store((enum store_kind)(i % STORE_KINDS));
         for (unsigned at = 0; at < MODEL_SIZE; at++) {
@@ -383,16 +378,4 @@ static int end_store(void **state)
     return 0;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_teardown(name, end_store)
-        TEST(a_cut_in_an_eeprom_loses_no_game),
-        TEST(a_cut_in_a_flash_loses_no_game),
-        TEST(a_cut_in_a_flash_chip_loses_no_game),
-        TEST(a_cut_while_erasing_leaves_some_games),
-        TEST(noise_is_no_game),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+UNIT_EACH(NULL, end_store);

@@ -294,9 +294,8 @@ static unsigned cut_everywhere(const char *name)
     return moves;
 }
 
-static void a_cut_loses_nothing(void **state)
+UNIT(a_cut_loses_nothing)
 {
-    (void)state;
     chance = 1;
     begin_with(9);
     play_to_the_last_slot();
@@ -304,9 +303,8 @@ static void a_cut_loses_nothing(void **state)
     assert_int_equal(cut_everywhere("a new ring"), FOR_SAVES);
 }
 
-static void a_cut_loses_nothing_while_a_game_is_kept(void **state)
+UNIT(a_cut_loses_nothing_while_a_game_is_kept)
 {
-    (void)state;
     chance = 2;
     begin_with(40);
     play_to_the_last_slot_of_an_area();
@@ -314,23 +312,11 @@ static void a_cut_loses_nothing_while_a_game_is_kept(void **state)
     assert_int_equal(cut_everywhere("a new area of the ring"), FOR_GAMES);
 }
 
-static void a_cut_loses_nothing_where_room_is_made(void **state)
+UNIT(a_cut_loses_nothing_where_room_is_made)
 {
-    (void)state;
     chance = 3;
     begin_with(400);
     play_to_the_last_slot();
     play_games();
     assert_true(cut_everywhere("a full ring") != 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_cut_loses_nothing),
-        cmocka_unit_test(a_cut_loses_nothing_while_a_game_is_kept),
-        cmocka_unit_test(a_cut_loses_nothing_where_room_is_made),
-    };
-
-    return cmocka_run_group_tests_name("archive_sectors", tests, NULL, NULL);
 }

@@ -49,9 +49,8 @@ static bool piece_reaches(const struct position *position, unsigned from, unsign
     return false;
 }
 
-static void attacks_are_as_the_pieces_go(void **state)
+UNIT(attacks_are_as_the_pieces_go)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         struct position position = position_of(theme_fen(i));
 
@@ -70,13 +69,4 @@ static void attacks_are_as_the_pieces_go(void **state)
             }
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(attacks_are_as_the_pieces_go),
-    };
-
-    return cmocka_run_group_tests_name("attacks", tests, NULL, NULL);
 }

@@ -19,6 +19,8 @@ static int start(void **state)
     return 0;
 }
 
+UNIT_EACH(start, NULL);
+
 /* The moves of a node that are seen, of all that are generated; ply 0 or 1 of a search. */
 static unsigned seen_moves(struct position *position, unsigned ply, move_t seen[MAX_MOVES])
 {
@@ -80,9 +82,10 @@ static bool sees_all(const char *fen, unsigned ply, enum blind_kind kind)
 /* White: a bishop on a long diagonal, knights, a pawn that can take a queen. */
 static const char *const kinds = "6k1/8/8/3q4/2P5/4N2N/8/B5K1 w - - 0 1";
 
-static void each_kind_is_what_it_says(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(each_kind_is_what_it_says)
 {
-    (void)state;
     assert_false(is_seen(kinds, 1, BLIND_QUIET, "c5"));
     assert_true(is_seen(kinds, 1, BLIND_QUIET, "cxd5"));
     assert_false(is_seen(kinds, 1, BLIND_CAPTURE, "cxd5"));
@@ -102,23 +105,21 @@ static void each_kind_is_what_it_says(void **state)
     assert_true(sees_all(kinds, 1, BLIND_SECOND));
 }
 
-static void a_black_knight_goes_back_the_other_way(void **state)
+UNIT(a_black_knight_goes_back_the_other_way)
 {
     const char *fen = "6k1/8/4n3/8/8/8/8/6K1 b - - 0 1";
 
-    (void)state;
     assert_false(is_seen(fen, 1, BLIND_BACKWARD, "Nf8"));
     assert_true(is_seen(fen, 1, BLIND_BACKWARD, "Nf4"));
 }
 
 /* Who is to see queens sees each reply that takes one, whatever its other kinds. */
-static void a_reply_that_takes_a_queen_is_seen(void **state)
+UNIT(a_reply_that_takes_a_queen_is_seen)
 {
     struct position position = position_of("7q/k7/8/8/8/8/1B6/6K1 w - - 0 1");
     move_t take = move_of(&bench.engine, &position, "Bxh8");
     move_t seen[MAX_MOVES];
 
-    (void)state;
     memset(blindness.share, BLIND_ALWAYS, sizeof blindness.share);
     blindness.sees_queens = true;
     assert_true(is_among(seen, seen_moves(&position, 1, seen), take));
@@ -146,15 +147,14 @@ static void has_a_move_left(struct position *position, uint64_t *chance)
     assert_true(!position_in_check(position) || legal_left == count);
 }
 
-static void something_is_always_seen(void **state)
+UNIT(something_is_always_seen)
 {
-    (void)state;
     visit_games(has_a_move_left, 20);
 }
 
 /* A share of a half hides about half of all moves, others with another seed, and the same
    ones with the same. */
-static void the_seed_draws_the_lots(void **state)
+UNIT(the_seed_draws_the_lots)
 {
     struct position position = position_of(START_FEN);
     move_t first[MAX_MOVES];
@@ -162,7 +162,6 @@ static void the_seed_draws_the_lots(void **state)
     unsigned sum = 0;
     unsigned others = 0;
 
-    (void)state;
     blindness.share[BLIND_QUIET] = BLIND_ALWAYS / 2;
     for (unsigned seed = 0; seed < 200; seed++) {
         unsigned count;
@@ -191,11 +190,10 @@ static void search_blindly(const char *fen, uint32_t seed, struct engine_result 
     *result = watched.result;
 }
 
-static void the_same_seed_gives_the_same_move(void **state)
+UNIT(the_same_seed_gives_the_same_move)
 {
     unsigned other = 0;
 
-    (void)state;
     memset(blindness.share, 120, sizeof blindness.share);
     for (unsigned i = 0; i < theme_count() && i < 60; i++) {
         struct engine_result first;
@@ -213,12 +211,11 @@ static void the_same_seed_gives_the_same_move(void **state)
 
 /* A mate in one by a queen from afar, which nobody finds who is blind to it; and the table
    does not tell it to him, nor him to others. */
-static void the_table_keeps_apart_who_sees_what(void **state)
+UNIT(the_table_keeps_apart_who_sees_what)
 {
     const char *fen = "6k1/5ppp/8/8/8/8/1B3PPP/R5K1 w - - 0 1";
     struct engine_result blind;
 
-    (void)state;
     bench.engine.options = &search_options_default;
     watched.limits.nodes = 2000;
     run_search(fen);
@@ -250,12 +247,11 @@ static void the_table_keeps_apart_who_sees_what(void **state)
 /* --- contempt --- */
 
 /* Only a draw is there: it counts what the root's side thinks of it. */
-static void a_draw_is_worth_less_with_contempt(void **state)
+UNIT(a_draw_is_worth_less_with_contempt)
 {
     static const char *const drawn[] = { "7k/8/6K1/8/8/8/8/6N1 w - - 0 1",
                                          "7k/8/6K1/8/8/8/8/6N1 b - - 0 1" };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(drawn); i++) {
         memset(&watched, 0, sizeof watched);
         watched.limits.depth = 4;
@@ -270,33 +266,14 @@ static void a_draw_is_worth_less_with_contempt(void **state)
 }
 
 /* What one way of looking has stored another does not find. */
-static void each_way_of_looking_has_its_own_entries(void **state)
+UNIT(each_way_of_looking_has_its_own_entries)
 {
     struct engine *e = &bench.engine;
     const uint64_t key = UINT64_C(0x123456789ABCDEF0);
 
-    (void)state;
     e->way = 0x5A5A;
     hash_store(e, key, 0, MOVE_NONE, 77, 3, BOUND_EXACT);
     assert_non_null(hash_probe(e, key));
     e->way = 0;
     assert_null(hash_probe(e, key));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup(name, start)
-        TEST(each_kind_is_what_it_says),
-        TEST(each_way_of_looking_has_its_own_entries),
-        TEST(a_black_knight_goes_back_the_other_way),
-        TEST(a_reply_that_takes_a_queen_is_seen),
-        TEST(something_is_always_seen),
-        TEST(the_seed_draws_the_lots),
-        TEST(the_same_seed_gives_the_same_move),
-        TEST(the_table_keeps_apart_who_sees_what),
-        TEST(a_draw_is_worth_less_with_contempt),
-    };
-
-    return cmocka_run_group_tests(tests, bench_setup, bench_teardown);
 }

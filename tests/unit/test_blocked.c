@@ -198,13 +198,14 @@ static bool make_wall(struct position *p, unsigned bishops)
            engine_ending(&bench.engine, p) != ENDING_CHECKMATE;
 }
 
-static void what_is_blocked_is_dead(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(what_is_blocked_is_dead)
 {
     unsigned blocked[3] = { 0 };
     unsigned dead[3] = { 0 };
     unsigned alive[3] = { 0 };
 
-    (void)state;
     chance_state = 49;
     for (unsigned i = 0; i < WALLS; i++) {
         struct position p;
@@ -236,7 +237,7 @@ static void what_is_blocked_is_dead(void **state)
     assert_true(dead[1] <= 2 * blocked[1]);
 }
 
-static void a_blocked_position_is_the_end(void **state)
+UNIT(a_blocked_position_is_the_end)
 {
     static const struct {
         const char *fen;
@@ -269,7 +270,6 @@ static void a_blocked_position_is_the_end(void **state)
         { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", false },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct position p;
         enum engine_ending ending;
@@ -287,14 +287,4 @@ static void a_blocked_position_is_the_end(void **state)
                              has_more && !cases[i].is_blocked);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_blocked_is_dead),
-        cmocka_unit_test(a_blocked_position_is_the_end),
-    };
-
-    return cmocka_run_group_tests_name("blocked", tests, bench_setup, bench_teardown);
 }

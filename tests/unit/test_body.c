@@ -91,9 +91,15 @@ static int disconnect_panel(void **state)
     return 0;
 }
 
-static void squares_are_those_of_the_last_whole_round(void **state)
+UNIT_EACH(connect_panel, disconnect_panel);
+
+UNIT_WITH(without_a_front_panel_there_is_no_body, NULL, NULL)
 {
-    (void)state;
+    assert_null(hal_body());
+}
+
+UNIT(squares_are_those_of_the_last_whole_round)
+{
     say("squares ffff00000000fffe\n");
     work(3);
     assert_true(hal_squares() == 0);
@@ -103,9 +109,8 @@ static void squares_are_those_of_the_last_whole_round(void **state)
     assert_int_equal(hal_body_faults(), 0);
 }
 
-static void keys_are_held_and_released(void **state)
+UNIT(keys_are_held_and_released)
 {
-    (void)state;
     say("keys 11\n");
     work(1);
     assert_int_equal(hal_keys(), HAL_KEY_UP | HAL_KEY_SELECT);
@@ -114,9 +119,8 @@ static void keys_are_held_and_released(void **state)
     assert_int_equal(hal_keys(), 0);
 }
 
-static void a_key_held_since_the_start_is_a_fault_until_released(void **state)
+UNIT(a_key_held_since_the_start_is_a_fault_until_released)
 {
-    (void)state;
     say("keys 04\n");
     hal_body_start();
     work(1);
@@ -131,9 +135,8 @@ static void a_key_held_since_the_start_is_a_fault_until_released(void **state)
     assert_int_equal(hal_body_faults(), 0);
 }
 
-static void lights_are_told_when_they_change(void **state)
+UNIT(lights_are_told_when_they_change)
 {
-    (void)state;
     show_lights(UINT64_C(0x8000000000000001), 2);
     work(ROUND);
     assert_string_equal(last_line(), "lights 8000000000000001 0000000000000002\n");
@@ -144,11 +147,10 @@ static void lights_are_told_when_they_change(void **state)
     assert_string_equal(last_line(), "lights 0000000000000001 0000000000000002\n");
 }
 
-static void only_changed_pixels_are_told(void **state)
+UNIT(only_changed_pixels_are_told)
 {
     const uint8_t levels[] = { 0xE4, 0x80 };
 
-    (void)state;
     hal_screen_row(2, 63, 6, levels);
     work(1);
     assert_string_equal(hear(), "row 0 63 8 0e48\n");
@@ -160,12 +162,11 @@ static void only_changed_pixels_are_told(void **state)
     assert_string_equal(hear(), "row 124 63 4 e4\n");
 }
 
-static void a_whole_screen_arrives(void **state)
+UNIT(a_whole_screen_arrives)
 {
     uint8_t levels[32];
     unsigned rows = 0;
 
-    (void)state;
     memset(levels, 0xFF, sizeof levels);
     for (unsigned y = 0; y < 64; y++) {
         hal_screen_row(0, y, 128, levels);
@@ -182,9 +183,8 @@ static void a_whole_screen_arrives(void **state)
     assert_int_equal(rows, 64);
 }
 
-static void a_silent_chip_keeps_what_it_said(void **state)
+UNIT(a_silent_chip_keeps_what_it_said)
 {
-    (void)state;
     say("squares 00000000ffffffff\n");
     work(2 * ROUND);
     say("fault sensors a1-h2 on\nsquares 0000000000000000\n");
@@ -198,9 +198,8 @@ static void a_silent_chip_keeps_what_it_said(void **state)
     assert_true(hal_squares() == 0 && hal_squares_fault() == -1 && hal_body_faults() == 0);
 }
 
-static void lights_without_an_answer_stay(void **state)
+UNIT(lights_without_an_answer_stay)
 {
-    (void)state;
     say("fault lights a7-h8 on\n");
     show_lights(UINT64_C(0x8000000000000001), 0);
     work(2 * ROUND);
@@ -211,11 +210,10 @@ static void lights_without_an_answer_stay(void **state)
     assert_non_null(strstr(hear(), "lights 8000000000000001 0000000000000000\n"));
 }
 
-static void a_dark_display_is_drawn_when_it_answers(void **state)
+UNIT(a_dark_display_is_drawn_when_it_answers)
 {
     const uint8_t levels[] = { 0xFF };
 
-    (void)state;
     say("fault display on\n");
     work(1);
     hal_screen_row(0, 5, 4, levels);
@@ -227,9 +225,8 @@ static void a_dark_display_is_drawn_when_it_answers(void **state)
     assert_string_equal(hear(), "row 0 5 4 ff\n");
 }
 
-static void a_stuck_key_is_held(void **state)
+UNIT(a_stuck_key_is_held)
 {
-    (void)state;
     say("fault key select on\n");
     work(1);
     assert_int_equal(hal_keys(), HAL_KEY_SELECT);
@@ -237,9 +234,8 @@ static void a_stuck_key_is_held(void **state)
     assert_int_equal(hal_body_faults(), HAL_KEY_SELECT);
 }
 
-static void a_stuck_bus_is_all_chips(void **state)
+UNIT(a_stuck_bus_is_all_chips)
 {
-    (void)state;
     say("fault bus on\nkeys 01\n");
     work(ROUND);
     assert_int_equal(hal_body_faults(), 0x3FC0);
@@ -249,9 +245,8 @@ static void a_stuck_bus_is_all_chips(void **state)
     assert_int_equal(hal_body_faults(), 0);
 }
 
-static void a_slow_bus_takes_its_time(void **state)
+UNIT(a_slow_bus_takes_its_time)
 {
-    (void)state;
     say("fault slow bus on\nsquares 0000000000000001\n");
     work(3U * BUS_SLOW);
     assert_true(hal_squares() == 0);
@@ -259,7 +254,7 @@ static void a_slow_bus_takes_its_time(void **state)
     assert_true(hal_squares() == 1);
 }
 
-static void a_bad_line_is_refused_and_changes_nothing(void **state)
+UNIT(a_bad_line_is_refused_and_changes_nothing)
 {
     static const char *const lines[] = {
         "squares 1",
@@ -287,7 +282,6 @@ static void a_bad_line_is_refused_and_changes_nothing(void **state)
     };
     struct front_panel before;
 
-    (void)state;
     say("squares 00000000000000ff\nkeys 02\nfault bus on\n");
     work(1);
     before = front_panel;
@@ -305,11 +299,10 @@ static void a_bad_line_is_refused_and_changes_nothing(void **state)
     }
 }
 
-static void lines_come_in_pieces(void **state)
+UNIT(lines_come_in_pieces)
 {
     const char *text = "squares 00000000000000f0\n";
 
-    (void)state;
     for (; *text != '\0'; text++) {
         char byte[2] = { *text, '\0' };
 
@@ -322,13 +315,12 @@ static void lines_come_in_pieces(void **state)
 }
 
 /* Nobody reads: nothing waits, and nothing is lost. */
-static void a_front_panel_that_does_not_read_is_told_later(void **state)
+UNIT(a_front_panel_that_does_not_read_is_told_later)
 {
     const uint8_t dark[] = { 0 };
     const uint8_t bright[] = { 0xFF };
     char newest[64] = "";
 
-    (void)state;
     for (unsigned i = 0; i < 100000; i++) {
         hal_screen_row(0, i % 64, 4, (i / 64) % 2 == 0 ? bright : dark);
         work(1);
@@ -345,12 +337,11 @@ static void a_front_panel_that_does_not_read_is_told_later(void **state)
     assert_string_equal(newest, "found");
 }
 
-static void babble_is_answered_as_far_as_it_is_read(void **state)
+UNIT(babble_is_answered_as_far_as_it_is_read)
 {
     char lines[2001];
     unsigned errors = 0;
 
-    (void)state;
     memset(lines, '\n', sizeof lines - 1);
     lines[sizeof lines - 1] = '\0';
     say(lines);
@@ -368,9 +359,8 @@ static void babble_is_answered_as_far_as_it_is_read(void **state)
     assert_int_equal(hal_keys(), HAL_KEY_SELECT);
 }
 
-static void a_front_panel_that_has_gone_is_no_answer(void **state)
+UNIT(a_front_panel_that_has_gone_is_no_answer)
 {
-    (void)state;
     say("squares 00000000000000ff\n");
     work(2 * ROUND);
     close(panel);
@@ -383,11 +373,10 @@ static void a_front_panel_that_has_gone_is_no_answer(void **state)
     assert_int_equal(hal_body_faults(), 0x3FE0);
 }
 
-static void nobody_listens(void **state)
+UNIT_WITH(nobody_listens, NULL, NULL)
 {
     char path[300];
 
-    (void)state;
     assert_false(front_panel_connect("/nowhere/there"));
     memset(path, 'a', sizeof path - 1);
     path[sizeof path - 1] = '\0';
@@ -396,11 +385,10 @@ static void nobody_listens(void **state)
 
 /* --- with coloured lights --- */
 
-static void colours_need_neither_keys_nor_a_screen(void **state)
+UNIT_WITH(colours_need_neither_keys_nor_a_screen, connect_colours, disconnect_panel)
 {
     const struct hal_body *body = hal_body();
 
-    (void)state;
     assert_int_equal(body->keys, 0);
     assert_int_equal(body->screen_height, 0);
     assert_non_null(body->colour);
@@ -414,11 +402,10 @@ static void colours_need_neither_keys_nor_a_screen(void **state)
     assert_int_equal(hal_body_faults(), 2);
 }
 
-static void colours_are_told(void **state)
+UNIT_WITH(colours_are_told, connect_colours, disconnect_panel)
 {
     struct hal_lights lights = { .lit = 3, .blinking = 2, .red = 1, .blue = 3 };
 
-    (void)state;
     hal_lights(&lights);
     work(ROUND);
     assert_string_equal(last_line(), "colours 0000000000000001 0000000000000002 0000000000000001 "
@@ -428,9 +415,8 @@ static void colours_are_told(void **state)
     assert_string_equal(hear(), "brightness 4\n");
 }
 
-static void tones_are_told_at_once(void **state)
+UNIT(tones_are_told_at_once)
 {
-    (void)state;
     (void)hear();
     assert_true(hal_sound_start());
     hal_sound_tone(1047, 3);
@@ -441,9 +427,8 @@ static void tones_are_told_at_once(void **state)
 }
 
 /* The front panel has gone, or does not read. */
-static void tones_that_nobody_hears_do_no_harm(void **state)
+UNIT(tones_that_nobody_hears_do_no_harm)
 {
-    (void)state;
     for (unsigned i = 0; i < 100000; i++) {
         hal_sound_tone(1047, 3);
         hal_sound_off();
@@ -455,11 +440,10 @@ static void tones_that_nobody_hears_do_no_harm(void **state)
     panel = -1;
 }
 
-static void parts_that_are_thought_to_lie_otherwise(void **state)
+UNIT_WITH(parts_that_are_thought_to_lie_otherwise, connect_colours, disconnect_panel)
 {
     struct hal_lights lights = { .lit = UINT64_C(1) << 7 };
 
-    (void)state;
     hal_body()->colour->set_turns(HAL_TURN_FILES, HAL_TURN_RANKS);
     say("squares 0000000000000001\n");
     work(ROUND);
@@ -468,46 +452,4 @@ static void parts_that_are_thought_to_lie_otherwise(void **state)
     work(ROUND);
     assert_memory_equal(last_line(), "colours 8000000000000000", 24);
     hal_body()->colour->set_turns(0, 0);
-}
-
-static void without_a_front_panel_there_is_no_body(void **state)
-{
-    (void)state;
-    assert_null(hal_body());
-}
-
-#define test_with_colours(test) \
-    cmocka_unit_test_setup_teardown(test, connect_colours, disconnect_panel)
-#define test_with_panel(test) cmocka_unit_test_setup_teardown(test, connect_panel, disconnect_panel)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_a_front_panel_there_is_no_body),
-        cmocka_unit_test(nobody_listens),
-        test_with_panel(squares_are_those_of_the_last_whole_round),
-        test_with_panel(keys_are_held_and_released),
-        test_with_panel(a_key_held_since_the_start_is_a_fault_until_released),
-        test_with_panel(lights_are_told_when_they_change),
-        test_with_panel(only_changed_pixels_are_told),
-        test_with_panel(a_whole_screen_arrives),
-        test_with_panel(a_silent_chip_keeps_what_it_said),
-        test_with_panel(lights_without_an_answer_stay),
-        test_with_panel(a_dark_display_is_drawn_when_it_answers),
-        test_with_panel(a_stuck_key_is_held),
-        test_with_panel(a_stuck_bus_is_all_chips),
-        test_with_panel(a_slow_bus_takes_its_time),
-        test_with_panel(a_bad_line_is_refused_and_changes_nothing),
-        test_with_panel(lines_come_in_pieces),
-        test_with_panel(a_front_panel_that_does_not_read_is_told_later),
-        test_with_panel(babble_is_answered_as_far_as_it_is_read),
-        test_with_panel(a_front_panel_that_has_gone_is_no_answer),
-        test_with_colours(colours_need_neither_keys_nor_a_screen),
-        test_with_colours(colours_are_told),
-        test_with_panel(tones_are_told_at_once),
-        test_with_panel(tones_that_nobody_hears_do_no_harm),
-        test_with_colours(parts_that_are_thought_to_lie_otherwise),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

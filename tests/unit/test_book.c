@@ -31,6 +31,8 @@ static int free_source(void **state)
     return 0;
 }
 
+UNIT_GROUP(read_source, free_source);
+
 static void assert_name(const uint8_t *image, unsigned entry, const struct book_place *place)
 {
     int name = book_name_of(image, entry);
@@ -92,7 +94,7 @@ static void assert_decoded(const uint8_t *image, unsigned *places, unsigned *nam
     }
 }
 
-static void an_image_that_holds_all_says_what_its_source_says(void **state)
+UNIT(an_image_that_holds_all_says_what_its_source_says)
 {
     struct book_bytes image;
     unsigned places;
@@ -100,7 +102,6 @@ static void an_image_that_holds_all_says_what_its_source_says(void **state)
     unsigned moves;
     unsigned named = 0;
 
-    (void)state;
     assert_true(book_image_make(&source, 65536, &image));
     assert_int_equal(book_check(image.bytes, image.size), BOOK_GOOD);
     assert_decoded(image.bytes, &places, &names, &moves);
@@ -113,11 +114,10 @@ static void an_image_that_holds_all_says_what_its_source_says(void **state)
     free(image.bytes);
 }
 
-static void a_smaller_image_holds_less_and_nothing_else(void **state)
+UNIT(a_smaller_image_holds_less_and_nothing_else)
 {
     static const uint32_t sizes[] = { 512, 4096, 16384 };
 
-    (void)state;
     for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct book_bytes image;
         unsigned places;
@@ -135,13 +135,12 @@ static void a_smaller_image_holds_less_and_nothing_else(void **state)
     }
 }
 
-static void the_boards_image_is_made_of_the_source(void **state)
+UNIT(the_boards_image_is_made_of_the_source)
 {
     unsigned places;
     unsigned names;
     unsigned moves;
 
-    (void)state;
     assert_int_equal(book_check(board_book.bytes, board_book.size), BOOK_GOOD);
     assert_decoded(board_book.bytes, &places, &names, &moves);
     assert_true(names >= 400);
@@ -169,11 +168,10 @@ static void put_sum(uint8_t *bytes, uint32_t size)
     }
 }
 
-static void an_image_with_a_bit_turned_over_is_refused(void **state)
+UNIT(an_image_with_a_bit_turned_over_is_refused)
 {
     uint8_t *bytes = copy_of_book();
 
-    (void)state;
     for (uint32_t at = 0; at < board_book.size; at += at < BOOK_HEADER ? 1 : 97) {
         bytes[at] ^= 4;
         assert_int_equal(book_check(bytes, board_book.size),
@@ -184,11 +182,10 @@ static void an_image_with_a_bit_turned_over_is_refused(void **state)
     free(bytes);
 }
 
-static void an_image_of_another_version_is_refused_whatever_its_sum(void **state)
+UNIT(an_image_of_another_version_is_refused_whatever_its_sum)
 {
     uint8_t *bytes = copy_of_book();
 
-    (void)state;
     bytes[BOOK_VERSION] = BOOK_FORMAT + 1;
     put_sum(bytes, board_book.size);
     assert_int_equal(book_check(bytes, board_book.size), BOOK_OTHER_VERSION);
@@ -196,9 +193,8 @@ static void an_image_of_another_version_is_refused_whatever_its_sum(void **state
 }
 
 /* In memory of just that size: a byte read too much is seen by the sanitizer. */
-static void a_truncated_image_is_refused(void **state)
+UNIT(a_truncated_image_is_refused)
 {
-    (void)state;
     assert_int_equal(book_check(NULL, 0), BOOK_MISSING);
     for (uint32_t size = 1; size < board_book.size; size += size < 64 ? 1 : 257) {
         uint8_t *bytes = malloc(size);
@@ -235,13 +231,12 @@ static void use(const uint8_t *image, uint64_t *random)
 
 /* Some bytes of a good image are changed and the sum is made right again: refused, or taken
    and then never read beyond its end, nor anything but a legal move played. */
-static void random_bytes_never_harm(void **state)
+UNIT_WITH(random_bytes_never_harm, start, NULL)
 {
     uint64_t random = 5;
     unsigned taken = 0;
     struct book_bytes small;
 
-    (void)state;
     assert_true(book_image_make(&source, 2048, &small));
     for (unsigned round = 0; round < 20000; round++) {
         uint8_t *bytes = malloc(small.size);
@@ -272,11 +267,10 @@ static void random_bytes_never_harm(void **state)
     free(small.bytes);
 }
 
-static void nothing_but_random_bytes_is_refused(void **state)
+UNIT(nothing_but_random_bytes_is_refused)
 {
     uint64_t random = 7;
 
-    (void)state;
     for (unsigned round = 0; round < 2000; round++) {
         uint32_t size = 1 + randomness_below(&random, 400);
         uint8_t *bytes = malloc(size);
@@ -324,7 +318,7 @@ static void count_choices(enum book_mode mode, const char *text, unsigned *count
     }
 }
 
-static void moves_are_chosen_by_their_weights_and_wide_is_flatter(void **state)
+UNIT_WITH(moves_are_chosen_by_their_weights_and_wide_is_flatter, start_with_book, NULL)
 {
     unsigned king;
     unsigned grob;
@@ -332,7 +326,6 @@ static void moves_are_chosen_by_their_weights_and_wide_is_flatter(void **state)
     unsigned on_lesser;
     unsigned wide_lesser;
 
-    (void)state;
     assert_int_equal(weight_here("g4"), 0);
     assert_true(weight_here("e4") > weight_here("c4"));
     assert_true(weight_here("c4") > 0);
@@ -351,9 +344,8 @@ static void moves_are_chosen_by_their_weights_and_wide_is_flatter(void **state)
     assert_true(wide_lesser > 20);
 }
 
-static void outside_of_the_book_there_is_no_move(void **state)
+UNIT_WITH(outside_of_the_book_there_is_no_move, start_with_book, NULL)
 {
-    (void)state;
     play_one("a4");
     play_one("h5");
     play_one("Ra3");
@@ -363,12 +355,11 @@ static void outside_of_the_book_there_is_no_move(void **state)
 }
 
 /* d4 would lead back into the book, but what it is said to have outside of it is not asked. */
-static void from_outside_no_move_leads_back(void **state)
+UNIT_WITH(from_outside_no_move_leads_back, start_with_book, NULL)
 {
     move_t move;
     struct undo undo;
 
-    (void)state;
     two_players();
     play_each("c4 Nf6 Nc3 e6 e3 Bb4", 0);
     assert_true(book_find(board_book.bytes, c->match.game.position.key) < 0);
@@ -380,21 +371,19 @@ static void from_outside_no_move_leads_back(void **state)
 }
 
 /* The initial position, but late in a game: the book has ended. */
-static void the_book_ends_at_its_last_ply(void **state)
+UNIT_WITH(the_book_ends_at_its_last_ply, start_with_book, NULL)
 {
-    (void)state;
     set_up("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert_int_not_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
     set_up("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 60");
     assert_int_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
 }
 
-static void a_position_reached_otherwise_is_known(void **state)
+UNIT_WITH(a_position_reached_otherwise_is_known, start_with_book, NULL)
 {
     char first[BOOK_OPENING_SIZE];
     char second[BOOK_OPENING_SIZE];
 
-    (void)state;
     two_players();
     play_each("d4 Nf6 c4 e6 Nc3 Bb4", 0);
     book_opening(&c->match.game, first);
@@ -408,12 +397,11 @@ static void a_position_reached_otherwise_is_known(void **state)
 }
 
 /* A whole book game of the computer against itself: all moves legal, no search. */
-static void the_computer_plays_from_it(void **state)
+UNIT_WITH(the_computer_plays_from_it, start_with_book, NULL)
 {
     struct session_reply reply;
     struct session_played played;
 
-    (void)state;
     session_set_level(c, &depth_one);
     for (unsigned ply = 0; ply < 4; ply++) {
         session_go(c);
@@ -427,11 +415,10 @@ static void the_computer_plays_from_it(void **state)
     assert_int_equal(c->match.game.plies, 4);
 }
 
-static void a_hint_comes_from_it(void **state)
+UNIT_WITH(a_hint_comes_from_it, start_with_book, NULL)
 {
     move_t move;
 
-    (void)state;
     session_set_level(c, &depth_one);
     assert_int_equal(session_hint(c, &move), SESSION_DONE);
     assert_true(game_legal_index(&c->match.game, move) >= 0);
@@ -439,12 +426,11 @@ static void a_hint_comes_from_it(void **state)
 }
 
 /* Off, at a level that looks for mates, and without a book: a search answers. */
-static void it_is_not_asked_when_it_is_not_to_play(void **state)
+UNIT_WITH(it_is_not_asked_when_it_is_not_to_play, start_with_book, NULL)
 {
     struct session_reply reply;
     const struct level mate = { LEVEL_MATE, 2, 0 };
 
-    (void)state;
     c->match.opponent.book = BOOK_OFF;
     session_go(c);
     assert_false(session_computer_claims(c));
@@ -458,29 +444,4 @@ static void it_is_not_asked_when_it_is_not_to_play(void **state)
     book_use(board_book.bytes, board_book.size - 1);
     assert_false(book_is_there());
     assert_int_equal(additions_answer(c), MOVE_NONE);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_image_that_holds_all_says_what_its_source_says),
-        cmocka_unit_test(a_smaller_image_holds_less_and_nothing_else),
-        cmocka_unit_test(the_boards_image_is_made_of_the_source),
-        cmocka_unit_test(an_image_with_a_bit_turned_over_is_refused),
-        cmocka_unit_test(an_image_of_another_version_is_refused_whatever_its_sum),
-        cmocka_unit_test(a_truncated_image_is_refused),
-        cmocka_unit_test_setup(random_bytes_never_harm, start),
-        cmocka_unit_test(nothing_but_random_bytes_is_refused),
-        cmocka_unit_test_setup(moves_are_chosen_by_their_weights_and_wide_is_flatter,
-                               start_with_book),
-        cmocka_unit_test_setup(outside_of_the_book_there_is_no_move, start_with_book),
-        cmocka_unit_test_setup(from_outside_no_move_leads_back, start_with_book),
-        cmocka_unit_test_setup(the_book_ends_at_its_last_ply, start_with_book),
-        cmocka_unit_test_setup(a_position_reached_otherwise_is_known, start_with_book),
-        cmocka_unit_test_setup(the_computer_plays_from_it, start_with_book),
-        cmocka_unit_test_setup(a_hint_comes_from_it, start_with_book),
-        cmocka_unit_test_setup(it_is_not_asked_when_it_is_not_to_play, start_with_book),
-    };
-
-    return cmocka_run_group_tests(tests, read_source, free_source);
 }

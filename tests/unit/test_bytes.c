@@ -32,9 +32,8 @@ static struct area numbered(void)
     return area;
 }
 
-static void copies_are_the_library_s(void **state)
+UNIT(copies_are_the_library_s)
 {
-    (void)state;
     for (unsigned size = 0; size < SIZES; size++) {
         for (unsigned to = 0; to < 8; to++) {
             for (unsigned from = 30; from < 38; from++) {
@@ -50,9 +49,8 @@ static void copies_are_the_library_s(void **state)
     }
 }
 
-static void moves_may_overlap(void **state)
+UNIT(moves_may_overlap)
 {
-    (void)state;
     for (unsigned size = 0; size < SIZES; size++) {
         for (unsigned to = 0; to < 40; to++) {
             for (unsigned from = 0; from < 40; from++) {
@@ -68,11 +66,10 @@ static void moves_may_overlap(void **state)
     }
 }
 
-static void what_is_filled_is_a_byte(void **state)
+UNIT(what_is_filled_is_a_byte)
 {
     static const int fillers[] = { 0, 1, 0x7F, 0x80, 0xFF, 0x1A5, -1 };
 
-    (void)state;
     for (unsigned i = 0; i < sizeof fillers / sizeof fillers[0]; i++) {
         for (unsigned size = 0; size < SIZES; size++) {
             for (unsigned to = 0; to < 8; to++) {
@@ -94,9 +91,8 @@ static int sign(int number)
 
 /* Bytes count as unsigned; what stands behind the first that differs, or behind the size, does
    not count. */
-static void bytes_are_compared_without_sign(void **state)
+UNIT(bytes_are_compared_without_sign)
 {
-    (void)state;
     for (unsigned size = 0; size < SIZES; size++) {
         for (unsigned at = 0; at < SIZES; at++) {
             for (unsigned byte = 0; byte < 256; byte++) {
@@ -114,27 +110,13 @@ static void bytes_are_compared_without_sign(void **state)
     }
 }
 
-static void a_text_ends_at_its_first_zero(void **state)
+UNIT(a_text_ends_at_its_first_zero)
 {
     char text[SIZES];
 
-    (void)state;
     for (unsigned length = 0; length < sizeof text; length++) {
         memset(text, 0x80, sizeof text);
         text[length] = '\0';
         assert_int_equal(small_strlen(text), length);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(copies_are_the_library_s),
-        cmocka_unit_test(moves_may_overlap),
-        cmocka_unit_test(what_is_filled_is_a_byte),
-        cmocka_unit_test(bytes_are_compared_without_sign),
-        cmocka_unit_test(a_text_ends_at_its_first_zero),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

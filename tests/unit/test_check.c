@@ -32,12 +32,13 @@ static void a_check_is_foreseen(struct position *position, move_t move, unsigned
     *found += is_check;
 }
 
-static void all_checks_of_random_games_are_foreseen(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(all_checks_of_random_games_are_foreseen)
 {
     uint64_t chance = 11;
     unsigned found = 0;
 
-    (void)state;
     for (unsigned i = 0; i < POSITIONS; i++) {
         struct position position = random_position(&chance);
         move_t moves[MAX_MOVES];
@@ -50,7 +51,7 @@ static void all_checks_of_random_games_are_foreseen(void **state)
     assert_true(found > POSITIONS / 2);
 }
 
-static void checks_of_every_kind_are_foreseen(void **state)
+UNIT(checks_of_every_kind_are_foreseen)
 {
     static const struct {
         const char *fen, *move;
@@ -76,7 +77,6 @@ static void checks_of_every_kind_are_foreseen(void **state)
         { "8/8/8/1kpP3R/8/8/8/4K3 w - c6 0 1", "d5c6", true },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct position position = position_of(cases[i].fen);
         move_t move = move_of(&bench.engine, &position, cases[i].move);
@@ -89,11 +89,10 @@ static void checks_of_every_kind_are_foreseen(void **state)
 
 /* --- null moves --- */
 
-static void a_null_move_is_taken_back_bit_for_bit(void **state)
+UNIT(a_null_move_is_taken_back_bit_for_bit)
 {
     uint64_t chance = 12;
 
-    (void)state;
     for (unsigned i = 0; i < POSITIONS; i++) {
         struct position position = random_position(&chance);
         struct position before = position;
@@ -114,11 +113,10 @@ static void a_null_move_is_taken_back_bit_for_bit(void **state)
     }
 }
 
-static void two_null_moves_make_the_same_key(void **state)
+UNIT(two_null_moves_make_the_same_key)
 {
     uint64_t chance = 13;
 
-    (void)state;
     for (unsigned i = 0; i < 200; i++) {
         struct position position = random_position(&chance);
         uint64_t key = position.key;
@@ -133,16 +131,4 @@ static void two_null_moves_make_the_same_key(void **state)
             assert_true(position.key == key);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_checks_of_random_games_are_foreseen),
-        cmocka_unit_test(checks_of_every_kind_are_foreseen),
-        cmocka_unit_test(a_null_move_is_taken_back_bit_for_bit),
-        cmocka_unit_test(two_null_moves_make_the_same_key),
-    };
-
-    return cmocka_run_group_tests_name("check", tests, bench_setup, bench_teardown);
 }

@@ -7,11 +7,10 @@ static const struct level fischer = { LEVEL_FISCHER, 3, 2 };
 static const struct level tournament = { LEVEL_TOURNAMENT, 2, 1 };
 static const struct level average = { LEVEL_AVERAGE, 5, 0 };
 
-static void a_clock_runs_for_the_side_to_move_only(void **state)
+UNIT(a_clock_runs_for_the_side_to_move_only)
 {
     struct clock clock;
 
-    (void)state;
     clock_reset(&clock, &fischer);
     clock_update(&clock, 5000);
     assert_int_equal(clock.left_ms[WHITE], 180000);
@@ -27,11 +26,10 @@ static void a_clock_runs_for_the_side_to_move_only(void **state)
     assert_int_equal(clock.left_ms[BLACK], 179500);
 }
 
-static void a_new_period_comes_with_the_last_move_of_the_old(void **state)
+UNIT(a_new_period_comes_with_the_last_move_of_the_old)
 {
     struct clock clock;
 
-    (void)state;
     clock_reset(&clock, &tournament);
     clock_start(&clock, WHITE, 0);
     clock_press(&clock, &tournament, WHITE, 10000);
@@ -43,11 +41,10 @@ static void a_new_period_comes_with_the_last_move_of_the_old(void **state)
     assert_int_equal(clock.moves[WHITE], 2);
 }
 
-static void a_take_back_gives_the_time_back(void **state)
+UNIT(a_take_back_gives_the_time_back)
 {
     struct clock clock;
 
-    (void)state;
     clock_reset(&clock, &fischer);
     clock_start(&clock, WHITE, 0);
     clock_press(&clock, &fischer, WHITE, 4000);
@@ -61,11 +58,10 @@ static void a_take_back_gives_the_time_back(void **state)
     assert_int_equal(clock.running, CLOCK_STOPPED);
 }
 
-static void a_take_back_goes_back_over_a_time_control(void **state)
+UNIT(a_take_back_goes_back_over_a_time_control)
 {
     struct clock clock;
 
-    (void)state;
     clock_reset(&clock, &tournament);
     clock_start(&clock, WHITE, 0);
     for (uint32_t now = 1000; now <= 4000; now += 1000) {
@@ -79,11 +75,10 @@ static void a_take_back_goes_back_over_a_time_control(void **state)
     assert_int_equal(clock.left_ms[WHITE], 59000);
 }
 
-static void more_take_backs_than_remembered_give_no_time(void **state)
+UNIT(more_take_backs_than_remembered_give_no_time)
 {
     struct clock clock;
 
-    (void)state;
     clock_reset(&clock, &fischer);
     clock_start(&clock, WHITE, 0);
     for (uint32_t i = 1; i <= CLOCK_HISTORY + 4; i++) {
@@ -97,11 +92,10 @@ static void more_take_backs_than_remembered_give_no_time(void **state)
     assert_int_equal(clock.left_ms[BLACK], 182000);
 }
 
-static void undo_and_redo_make_no_time(void **state)
+UNIT(undo_and_redo_make_no_time)
 {
     static const struct level *const levels[] = { &fischer, &tournament };
 
-    (void)state;
     for (unsigned k = 0; k < COUNT_OF(levels); k++) {
         struct clock clock;
         int32_t left[2];
@@ -124,11 +118,10 @@ static void undo_and_redo_make_no_time(void **state)
     }
 }
 
-static void a_new_level_forgets_what_moves_cost(void **state)
+UNIT(a_new_level_forgets_what_moves_cost)
 {
     struct clock clock;
 
-    (void)state;
     clock_reset(&clock, &tournament);
     clock_undo(&clock, &tournament, WHITE, 1000);
     clock_undo(&clock, &tournament, BLACK, 1000);
@@ -138,11 +131,10 @@ static void a_new_level_forgets_what_moves_cost(void **state)
     assert_int_equal(clock.moves[WHITE], 2);
 }
 
-static void a_fallen_flag_can_be_given_back(void **state)
+UNIT(a_fallen_flag_can_be_given_back)
 {
     struct clock clock;
 
-    (void)state;
     clock_reset(&clock, &fischer);
     clock_start(&clock, WHITE, 0);
     clock_update(&clock, 200000);
@@ -152,12 +144,11 @@ static void a_fallen_flag_can_be_given_back(void **state)
     assert_int_equal(clock.left_ms[WHITE], 180000);
 }
 
-static void a_flag_falls_at_zero_where_there_is_a_clock(void **state)
+UNIT(a_flag_falls_at_zero_where_there_is_a_clock)
 {
     struct clock clock;
     struct level game = { LEVEL_GAME, 1, 0 };
 
-    (void)state;
     clock_reset(&clock, &game);
     clock_start(&clock, BLACK, 100);
     clock_update(&clock, 60099);
@@ -169,23 +160,21 @@ static void a_flag_falls_at_zero_where_there_is_a_clock(void **state)
     assert_false(clock_flag(&clock, &average, WHITE));
 }
 
-static void the_millisecond_count_may_wrap(void **state)
+UNIT(the_millisecond_count_may_wrap)
 {
     struct clock clock;
 
-    (void)state;
     clock_reset(&clock, &fischer);
     clock_start(&clock, WHITE, UINT32_MAX - 999);
     clock_update(&clock, 1000);
     assert_int_equal(clock.left_ms[WHITE], 178000);
 }
 
-static void a_clock_left_running_for_weeks_does_not_wrap(void **state)
+UNIT(a_clock_left_running_for_weeks_does_not_wrap)
 {
     struct clock clock;
     uint32_t now = 0;
 
-    (void)state;
     clock_reset(&clock, &fischer);
     clock_start(&clock, WHITE, 0);
     for (unsigned i = 0; i < 20; i++) {
@@ -195,7 +184,7 @@ static void a_clock_left_running_for_weeks_does_not_wrap(void **state)
     }
 }
 
-static void numbers_out_of_range_are_clamped(void **state)
+UNIT(numbers_out_of_range_are_clamped)
 {
     static const struct {
         uint8_t kind;
@@ -214,7 +203,6 @@ static void numbers_out_of_range_are_clamped(void **state)
         { LEVEL_TOURNAMENT, 999, 999, 200, 600 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct level level = { cases[i].kind, cases[i].value, cases[i].extra };
 
@@ -226,13 +214,12 @@ static void numbers_out_of_range_are_clamped(void **state)
 }
 
 /* Whatever the clock shows, both limits lie within it and are not zero. */
-static void a_budget_never_exceeds_the_clock(void **state)
+UNIT(a_budget_never_exceeds_the_clock)
 {
     static const int32_t left[] = { -5000, 0, 1, 2, 10, 11, 100, 1000, 60000, INT32_MAX };
     static const uint32_t increment[] = { 0, 1, 100, 5000, 4000000 };
     static const uint32_t moves[] = { 0, 1, 2, 40, 4000000 };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(left); i++) {
         for (unsigned j = 0; j < COUNT_OF(increment); j++) {
             for (unsigned k = 0; k < COUNT_OF(moves); k++) {
@@ -248,14 +235,13 @@ static void a_budget_never_exceeds_the_clock(void **state)
     }
 }
 
-static void a_budget_grows_with_time_and_increment(void **state)
+UNIT(a_budget_grows_with_time_and_increment)
 {
     struct time_control control = { 60000, 0, 0, 10 };
     struct engine_limits poor = { 0 };
     struct engine_limits rich = { 0 };
     struct engine_limits last = { 0 };
 
-    (void)state;
     clock_budget(&control, &poor);
     control.increment_ms = 1000;
     clock_budget(&control, &rich);
@@ -267,11 +253,10 @@ static void a_budget_grows_with_time_and_increment(void **state)
 
 /* A search that takes two thirds of its soft limit, as it does on average, gives each move of a
    period the same time. */
-static void each_move_of_a_period_gets_as_much(void **state)
+UNIT(each_move_of_a_period_gets_as_much)
 {
     struct time_control control = { 120000, 0, 40, 0 };
 
-    (void)state;
     for (; control.moves_to_go != 0; control.moves_to_go--) {
         struct engine_limits limits = { 0 };
 
@@ -283,11 +268,10 @@ static void each_move_of_a_period_gets_as_much(void **state)
 
 /* A computer that takes as much, and the overhead on top, still has time after many moves; and it
    has used most of it. */
-static void a_long_game_is_played_within_its_time(void **state)
+UNIT(a_long_game_is_played_within_its_time)
 {
     static const uint32_t overhead[] = { 0, 10, 50, 103 };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(overhead); i++) {
         struct time_control control = { 60000, 0, 0, overhead[i] };
 
@@ -305,11 +289,10 @@ static void a_long_game_is_played_within_its_time(void **state)
 }
 
 /* Moves that each take the hard limit do not lose the game in its midst. */
-static void hard_limits_leave_time_for_more_moves(void **state)
+UNIT(hard_limits_leave_time_for_more_moves)
 {
     struct time_control control = { 60000, 0, 0, 50 };
 
-    (void)state;
     for (unsigned move = 1; move <= 40; move++) {
         struct engine_limits limits = { 0 };
 
@@ -320,13 +303,12 @@ static void hard_limits_leave_time_for_more_moves(void **state)
     assert_in_range(control.left_ms, 3000, 8000);
 }
 
-static void each_level_sets_its_limit(void **state)
+UNIT(each_level_sets_its_limit)
 {
     struct clock clock;
     struct level level = { LEVEL_DEPTH, 7, 0 };
     struct engine_limits limits = { 0 };
 
-    (void)state;
     clock_reset(&clock, &level);
     clock_limits(&clock, &level, WHITE, &limits);
     assert_int_equal(limits.depth, 7);
@@ -347,30 +329,4 @@ static void each_level_sets_its_limit(void **state)
     limits = (struct engine_limits){ 0 };
     clock_limits(&clock, &tournament, WHITE, &limits);
     assert_true(limits.hard_ms <= 60000 && limits.soft_ms >= 20000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_clock_runs_for_the_side_to_move_only),
-        cmocka_unit_test(a_new_period_comes_with_the_last_move_of_the_old),
-        cmocka_unit_test(a_take_back_gives_the_time_back),
-        cmocka_unit_test(a_take_back_goes_back_over_a_time_control),
-        cmocka_unit_test(more_take_backs_than_remembered_give_no_time),
-        cmocka_unit_test(undo_and_redo_make_no_time),
-        cmocka_unit_test(a_new_level_forgets_what_moves_cost),
-        cmocka_unit_test(a_fallen_flag_can_be_given_back),
-        cmocka_unit_test(a_flag_falls_at_zero_where_there_is_a_clock),
-        cmocka_unit_test(the_millisecond_count_may_wrap),
-        cmocka_unit_test(a_clock_left_running_for_weeks_does_not_wrap),
-        cmocka_unit_test(numbers_out_of_range_are_clamped),
-        cmocka_unit_test(a_budget_never_exceeds_the_clock),
-        cmocka_unit_test(a_budget_grows_with_time_and_increment),
-        cmocka_unit_test(each_move_of_a_period_gets_as_much),
-        cmocka_unit_test(a_long_game_is_played_within_its_time),
-        cmocka_unit_test(hard_limits_leave_time_for_more_moves),
-        cmocka_unit_test(each_level_sets_its_limit),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,7 @@
 /* The console's rings: order, room, loss, and the end of the input. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "hal/console.h"
 #include "hal/hal.h"
+#include "tests/unit/unit.h"
 
 static unsigned starts;
 static unsigned resumes;
@@ -23,9 +17,8 @@ void console_resume_receiving(void)
 }
 
 /* The counters are of 16 bits: more bytes than that go through. */
-static void bytes_come_out_in_order(void **state)
+UNIT(bytes_come_out_in_order)
 {
-    (void)state;
     for (unsigned i = 0; i < 200000; i++) {
         assert_true(console_on_receive((uint8_t)(i * 7)));
         assert_true(console_on_receive((uint8_t)(i * 11)));
@@ -37,12 +30,11 @@ static void bytes_come_out_in_order(void **state)
     assert_int_equal(hal_console_get(), -1);
 }
 
-static void a_full_ring_loses_and_counts(void **state)
+UNIT(a_full_ring_loses_and_counts)
 {
     uint32_t lost = hal_console_lost();
     unsigned room = console_receive_room();
 
-    (void)state;
     assert_int_equal(room, CONSOLE_RX_SIZE);
     for (unsigned i = 0; i < room; i++) {
         assert_int_equal(console_receive_room(), room - i);
@@ -58,9 +50,8 @@ static void a_full_ring_loses_and_counts(void **state)
     assert_int_equal(hal_console_get(), -1);
 }
 
-static void taking_a_byte_resumes_receiving(void **state)
+UNIT(taking_a_byte_resumes_receiving)
 {
-    (void)state;
     resumes = 0;
     assert_int_equal(hal_console_get(), -1);
     assert_int_equal(resumes, 0);
@@ -69,9 +60,8 @@ static void taking_a_byte_resumes_receiving(void **state)
     assert_int_equal(resumes, 1);
 }
 
-static void sending_starts_with_each_byte_until_full(void **state)
+UNIT(sending_starts_with_each_byte_until_full)
 {
-    (void)state;
     starts = 0;
     for (unsigned i = 0; i < CONSOLE_TX_SIZE; i++) {
         assert_int_equal(hal_console_room(), CONSOLE_TX_SIZE - i);
@@ -85,9 +75,8 @@ static void sending_starts_with_each_byte_until_full(void **state)
     assert_int_equal(console_next_to_send(), -1);
 }
 
-static void a_terminal_is_told_of_once(void **state)
+UNIT(a_terminal_is_told_of_once)
 {
-    (void)state;
     assert_int_equal(hal_console_opened(), HAL_NOT_OPENED);
     assert_false(hal_console_left());
     console_on_open(true);
@@ -103,26 +92,11 @@ static void a_terminal_is_told_of_once(void **state)
 }
 
 /* Last: a closed console stays closed. */
-static void close_lets_the_rest_be_read(void **state)
+UNIT(close_lets_the_rest_be_read)
 {
-    (void)state;
     console_on_receive('a');
     console_close();
     assert_int_equal(hal_console_get(), 'a');
     assert_int_equal(hal_console_get(), -2);
     assert_int_equal(hal_console_get(), -2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bytes_come_out_in_order),
-        cmocka_unit_test(a_full_ring_loses_and_counts),
-        cmocka_unit_test(taking_a_byte_resumes_receiving),
-        cmocka_unit_test(sending_starts_with_each_byte_until_full),
-        cmocka_unit_test(a_terminal_is_told_of_once),
-        cmocka_unit_test(close_lets_the_rest_be_read),
-    };
-
-    return cmocka_run_group_tests_name("console", tests, NULL, NULL);
 }

@@ -38,6 +38,8 @@ static int end(void **state)
     return 0;
 }
 
+UNIT_EACH(start, end);
+
 static int correction_now(void)
 {
     return correction_of(&corrected.engine, &corrected.engine.ply[2]);
@@ -74,11 +76,12 @@ static void learn(const struct ply *p)
     correction_learn(&corrected.engine, &corrected.engine.ply[2]);
 }
 
-static void what_ended_higher_is_corrected_upwards(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(what_ended_higher_is_corrected_upwards)
 {
     struct ply p = node_ended(quiet, 200);
 
-    (void)state;
     assert_int_equal(correction_at(quiet), 0);
     learn(&p);
     assert_in_range(correction_at(quiet), 30, 200);
@@ -90,12 +93,11 @@ static void what_ended_higher_is_corrected_upwards(void **state)
 }
 
 /* Pawns, material, last move and last two: of four groups so many are the same. */
-static void what_is_alike_shares_it(void **state)
+UNIT(what_is_alike_shares_it)
 {
     struct ply p = node_ended(quiet, 200);
     int quarter;
 
-    (void)state;
     moves_led_here(F3, C6);
     learn(&p);
     quarter = correction_at(quiet) / 4;
@@ -113,12 +115,11 @@ static void what_is_alike_shares_it(void **state)
 }
 
 /* No record is looked for above the root. */
-static void the_root_has_no_moves_before_it(void **state)
+UNIT(the_root_has_no_moves_before_it)
 {
     struct ply p = node_ended(quiet, 200);
     int all;
 
-    (void)state;
     p.index = 0;
     corrected.engine.ply[0] = p;
     correction_learn(&corrected.engine, &corrected.engine.ply[0]);
@@ -131,12 +132,11 @@ static void the_root_has_no_moves_before_it(void **state)
     assert_int_equal(correction_now(), all);
 }
 
-static void depth_teaches(void **state)
+UNIT(depth_teaches)
 {
     struct ply p = node_ended(quiet, 100);
     int deep;
 
-    (void)state;
     learn(&p);
     deep = correction_at(quiet);
     engine_clear(&corrected.engine);
@@ -145,9 +145,8 @@ static void depth_teaches(void **state)
     assert_in_range(correction_at(quiet), deep / 4 - 1, deep / 4 + 1);
 }
 
-static void it_stays_in_its_bounds(void **state)
+UNIT(it_stays_in_its_bounds)
 {
-    (void)state;
     for (int sign = -1; sign <= 1; sign += 2) {
         struct ply p = node_ended(quiet, sign * (SCORE_MATE_BOUND - 1));
 
@@ -171,12 +170,11 @@ static void expect_nothing_learned(const struct ply *p)
     assert_int_equal(correction_now(), 0);
 }
 
-static void what_says_nothing_of_score_teaches_nothing(void **state)
+UNIT(what_says_nothing_of_score_teaches_nothing)
 {
     struct ply good = node_ended(quiet, 200);
     struct ply p = good;
 
-    (void)state;
     p.flags = PLY_IN_CHECK;
     expect_nothing_learned(&p);
     p = good;
@@ -209,12 +207,11 @@ static void what_says_nothing_of_score_teaches_nothing(void **state)
 }
 
 /* The two history tables alone leave no room for it. */
-static void without_a_table_nothing_is_corrected(void **state)
+UNIT(without_a_table_nothing_is_corrected)
 {
     struct engine *e = &bench.engine;
     struct ply p = node_ended(quiet, 200);
 
-    (void)state;
     assert_null(e->corrections);
     e->ply[2] = p;
     correction_learn(e, &e->ply[2]);
@@ -222,14 +219,13 @@ static void without_a_table_nothing_is_corrected(void **state)
 }
 
 /* SCORE of a node is the network's and the correction. */
-static void the_network_s_score_is_corrected(void **state)
+UNIT(the_network_s_score_is_corrected)
 {
     struct engine_profile profile = roomy_profile;
     struct bench_engine b;
     struct ply *p;
     int score;
 
-    (void)state;
     profile.tables = 3;
     profile.network = board_profile.network;
     bench_start(&b, &profile, engine_arena_min(&profile) + 4096, 0);
@@ -249,22 +245,4 @@ static void the_network_s_score_is_corrected(void **state)
     assert_int_equal(p->score, score + correction_of(&b.engine, p));
     assert_true(p->score > score + 30);
     bench_end(&b);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, start, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(what_ended_higher_is_corrected_upwards),
-        TEST(what_is_alike_shares_it),
-        TEST(the_root_has_no_moves_before_it),
-        TEST(depth_teaches),
-        TEST(it_stays_in_its_bounds),
-        TEST(what_says_nothing_of_score_teaches_nothing),
-        TEST(without_a_table_nothing_is_corrected),
-        TEST(the_network_s_score_is_corrected),
-    };
-
-    return cmocka_run_group_tests_name("correction", tests, bench_setup, bench_teardown);
 }

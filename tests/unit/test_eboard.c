@@ -22,11 +22,10 @@ static void light_square(struct corner_lights *lights, const char *square)
     corners_light(lights, file + 1, rank + 1);
 }
 
-static void test_a_square_between_two_others_is_not_meant(void **state)
+UNIT(test_a_square_between_two_others_is_not_meant)
 {
     struct corner_lights lights;
 
-    (void)state;
     corners_clear(&lights);
     assert_true(corners_meant(&lights) == 0);
     light_square(&lights, "e2");
@@ -84,9 +83,8 @@ static void assert_line(uint64_t occupied, const char *wanted)
     assert_string_equal(line, wanted);
 }
 
-static void test_sentio_tells_squares_from_a8_with_file_a_highest(void **state)
+UNIT(test_sentio_tells_squares_from_a8_with_file_a_highest)
 {
-    (void)state;
     assert_line(UINT64_C(0xFFFF00000000FFFF), ":255 255 0 0 0 0 255 255\r\n");
     assert_line(UINT64_C(0xFFFF00000000FFFF) & ~bit("h1"), ":255 255 0 0 0 0 255 254\r\n");
     assert_line(bit("a8"), ":128 0 0 0 0 0 0 0\r\n");
@@ -97,9 +95,8 @@ static void test_sentio_tells_squares_from_a8_with_file_a_highest(void **state)
 
 static const uint8_t e2_e4[8] = { 0, 0, 0, 0, 0x10, 0, 0x10, 0 };
 
-static void test_sentio_lights_a_frame_of_eight_bytes_after_silence(void **state)
+UNIT_WITH(test_sentio_lights_a_frame_of_eight_bytes_after_silence, begin_sentio, NULL)
 {
-    (void)state;
     assert_false(hear(e2_e4, 8));
     assert_false(be_silent(SENTIO_GAP_MS - 1));
     assert_true(be_silent(1));
@@ -111,9 +108,8 @@ static void test_sentio_lights_a_frame_of_eight_bytes_after_silence(void **state
     assert_true(sentio.lights.lit == (bit("a8") | bit("h1")));
 }
 
-static void test_sentio_takes_the_last_of_two_frames_in_one_read(void **state)
+UNIT_WITH(test_sentio_takes_the_last_of_two_frames_in_one_read, begin_sentio, NULL)
 {
-    (void)state;
     assert_false(hear((const uint8_t[16]){ 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0, 0, 0, 0, 1 }, 16));
     assert_true(be_silent(SENTIO_GAP_MS));
     assert_true(sentio.lights.lit == bit("a1"));
@@ -123,9 +119,8 @@ static void test_sentio_takes_the_last_of_two_frames_in_one_read(void **state)
     assert_true(sentio.lights.lit == bit("b1"));
 }
 
-static void test_sentio_joins_a_frame_with_a_pause_and_drops_half_a_one(void **state)
+UNIT_WITH(test_sentio_joins_a_frame_with_a_pause_and_drops_half_a_one, begin_sentio, NULL)
 {
-    (void)state;
     hear(e2_e4, 5);
     assert_false(be_silent(SENTIO_GAP_MS + 10));
     hear(e2_e4 + 5, 3);
@@ -144,9 +139,8 @@ static void test_sentio_joins_a_frame_with_a_pause_and_drops_half_a_one(void **s
     assert_true(sentio.lights.lit == (bit("e2") | bit("e4")));
 }
 
-static void test_sentio_eight_bytes_may_begin_as_colours_do(void **state)
+UNIT_WITH(test_sentio_eight_bytes_may_begin_as_colours_do, begin_sentio, NULL)
 {
-    (void)state;
     hear((const uint8_t[8]){ 0xFF, 0x55, 0, 0, 0, 0, 0, 0 }, 8);
     assert_true(be_silent(SENTIO_GAP_MS));
     assert_true(sentio.lights.lit == UINT64_C(0xFF55000000000000));
@@ -173,11 +167,10 @@ static void begin_colours(uint8_t frame[SENTIO_COLOURS])
     frame[246] = '\n';
 }
 
-static void test_sentio_lights_a_frame_of_colours_at_once(void **state)
+UNIT_WITH(test_sentio_lights_a_frame_of_colours_at_once, begin_sentio, NULL)
 {
     uint8_t frame[SENTIO_COLOURS];
 
-    (void)state;
     begin_colours(frame);
     colour_square(frame, 4, 1, 2);
     colour_square(frame, 4, 3, 2);
@@ -198,11 +191,10 @@ static void test_sentio_lights_a_frame_of_colours_at_once(void **state)
     assert_true(sentio.lights.blue == 0);
 }
 
-static void test_sentio_drops_colours_without_their_end(void **state)
+UNIT_WITH(test_sentio_drops_colours_without_their_end, begin_sentio, NULL)
 {
     uint8_t frame[SENTIO_COLOURS];
 
-    (void)state;
     begin_colours(frame);
     colour_square(frame, 4, 1, 2);
     frame[246] = 0;
@@ -217,11 +209,10 @@ static void test_sentio_drops_colours_without_their_end(void **state)
     assert_true(sentio.lights.lit == (bit("e2") | bit("e4")));
 }
 
-static void test_sentio_noise_lights_nothing_until_it_is_silent(void **state)
+UNIT_WITH(test_sentio_noise_lights_nothing_until_it_is_silent, begin_sentio, NULL)
 {
     uint64_t seed = 5;
 
-    (void)state;
     for (unsigned i = 0; i < 100003; i++) {
         uint8_t byte = (uint8_t)random_next(&seed);
 
@@ -302,11 +293,10 @@ static void assert_answer(enum chesslink_order order, const char *wanted)
     }
 }
 
-static void test_chesslink_tells_its_version_and_the_pieces(void **state)
+UNIT_WITH(test_chesslink_tells_its_version_and_the_pieces, begin_chesslink, NULL)
 {
     static const uint8_t asked[] = { 0xD6, 0xB5, 0xB6 };
 
-    (void)state;
     assert_int_equal(chesslink_take(&chesslink, asked[0]), CHESSLINK_NOTHING);
     assert_int_equal(chesslink_take(&chesslink, asked[1]), CHESSLINK_NOTHING);
     assert_int_equal(chesslink_take(&chesslink, asked[2]), CHESSLINK_TELL_VERSION);
@@ -323,12 +313,11 @@ static void test_chesslink_tells_its_version_and_the_pieces(void **state)
 }
 
 /* From the other side of the cable. */
-static void test_chesslink_is_turned_by_half(void **state)
+UNIT_WITH(test_chesslink_is_turned_by_half, begin_chesslink, NULL)
 {
     char text[2 + 2 * 82];
     unsigned corner;
 
-    (void)state;
     chesslink_begin(&chesslink, true);
     assert_int_equal(send("S53"), CHESSLINK_TELL_PIECES);
     assert_answer(CHESSLINK_TELL_PIECES,
@@ -348,9 +337,8 @@ static void test_chesslink_is_turned_by_half(void **state)
                   "sRNBKQBNRPPPPPPPP................................pppppppprnbkqbnr73");
 }
 
-static void test_chesslink_answers_without_bit_7_who_sends_none(void **state)
+UNIT_WITH(test_chesslink_answers_without_bit_7_who_sends_none, begin_chesslink, NULL)
 {
-    (void)state;
     assert_int_equal(send_as("V56", false), CHESSLINK_TELL_VERSION);
     assert_false(chesslink.answers_with_parity);
     assert_answer(CHESSLINK_TELL_VERSION, "v010374");
@@ -358,9 +346,8 @@ static void test_chesslink_answers_without_bit_7_who_sends_none(void **state)
     assert_true(chesslink.answers_with_parity);
 }
 
-static void test_chesslink_refuses_wrong_parities(void **state)
+UNIT_WITH(test_chesslink_refuses_wrong_parities, begin_chesslink, NULL)
 {
-    (void)state;
     assert_int_equal(send("V57"), CHESSLINK_NOTHING);
     assert_int_equal(send("V65"), CHESSLINK_NOTHING);
     /* bit 7 of one character is wrong: set where it must not be, or missing among others */
@@ -373,9 +360,8 @@ static void test_chesslink_refuses_wrong_parities(void **state)
     assert_int_equal(send("V56"), CHESSLINK_TELL_VERSION);
 }
 
-static void test_chesslink_begins_anew_with_each_letter(void **state)
+UNIT_WITH(test_chesslink_begins_anew_with_each_letter, begin_chesslink, NULL)
 {
-    (void)state;
     assert_int_equal(send("Q12V5V56"), CHESSLINK_TELL_VERSION);
     assert_int_equal(send("L0812"), CHESSLINK_NOTHING); /* never ends */
     assert_int_equal(send("S53"), CHESSLINK_TELL_PIECES);
@@ -383,9 +369,8 @@ static void test_chesslink_begins_anew_with_each_letter(void **state)
     assert_int_equal(send("\r\n:255 255\r\nS53"), CHESSLINK_TELL_PIECES);
 }
 
-static void test_chesslink_reads_and_writes_registers(void **state)
+UNIT_WITH(test_chesslink_reads_and_writes_registers, begin_chesslink, NULL)
 {
-    (void)state;
     assert_int_equal(send(whole("R02")), CHESSLINK_READ);
     assert_answer(CHESSLINK_READ, whole("r0203"));
     assert_int_equal(send(whole("W0201")), CHESSLINK_WRITE);
@@ -422,11 +407,10 @@ static void corners_of(uint8_t slots[81], const char *square, uint8_t value)
     slots[corner] = slots[corner + 1] = slots[corner + 9] = slots[corner + 10] = value;
 }
 
-static void test_chesslink_lights_squares_by_their_corners(void **state)
+UNIT_WITH(test_chesslink_lights_squares_by_their_corners, begin_chesslink, NULL)
 {
     uint8_t slots[81] = { 0 };
 
-    (void)state;
     corners_of(slots, "a8", 0xFF);
     corners_of(slots, "h1", 0xFF);
     assert_int_equal(slots[0], 0xFF);
@@ -442,12 +426,11 @@ static void test_chesslink_lights_squares_by_their_corners(void **state)
     assert_true(chesslink.lights.lit == 0 && chesslink.lights.blinking == 0);
 }
 
-static void test_chesslink_one_wrong_digit_lights_nothing(void **state)
+UNIT_WITH(test_chesslink_one_wrong_digit_lights_nothing, begin_chesslink, NULL)
 {
     uint8_t slots[81] = { 0 };
     char message[200];
 
-    (void)state;
     corners_of(slots, "d4", 0xFF);
     for (unsigned i = 0; i < 167; i += 7) {
         snprintf(message, sizeof message, "%s", lights_message(slots));
@@ -460,11 +443,10 @@ static void test_chesslink_one_wrong_digit_lights_nothing(void **state)
 }
 
 /* No frame of lights of the other protocol looks like a message. */
-static void test_chesslink_is_not_seen_in_frames_of_the_other(void **state)
+UNIT_WITH(test_chesslink_is_not_seen_in_frames_of_the_other, begin_chesslink, NULL)
 {
     uint64_t seed = 77;
 
-    (void)state;
     for (unsigned i = 0; i < 20000; i++) {
         uint64_t frame = 0;
 
@@ -476,33 +458,4 @@ static void test_chesslink_is_not_seen_in_frames_of_the_other(void **state)
                              CHESSLINK_NOTHING);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_square_between_two_others_is_not_meant),
-        cmocka_unit_test(test_sentio_tells_squares_from_a8_with_file_a_highest),
-        cmocka_unit_test_setup(test_sentio_lights_a_frame_of_eight_bytes_after_silence,
-                               begin_sentio),
-        cmocka_unit_test_setup(test_sentio_takes_the_last_of_two_frames_in_one_read, begin_sentio),
-        cmocka_unit_test_setup(test_sentio_joins_a_frame_with_a_pause_and_drops_half_a_one,
-                               begin_sentio),
-        cmocka_unit_test_setup(test_sentio_eight_bytes_may_begin_as_colours_do, begin_sentio),
-        cmocka_unit_test_setup(test_sentio_lights_a_frame_of_colours_at_once, begin_sentio),
-        cmocka_unit_test_setup(test_sentio_drops_colours_without_their_end, begin_sentio),
-        cmocka_unit_test_setup(test_sentio_noise_lights_nothing_until_it_is_silent, begin_sentio),
-        cmocka_unit_test_setup(test_chesslink_tells_its_version_and_the_pieces, begin_chesslink),
-        cmocka_unit_test_setup(test_chesslink_answers_without_bit_7_who_sends_none,
-                               begin_chesslink),
-        cmocka_unit_test_setup(test_chesslink_refuses_wrong_parities, begin_chesslink),
-        cmocka_unit_test_setup(test_chesslink_is_turned_by_half, begin_chesslink),
-        cmocka_unit_test_setup(test_chesslink_begins_anew_with_each_letter, begin_chesslink),
-        cmocka_unit_test_setup(test_chesslink_reads_and_writes_registers, begin_chesslink),
-        cmocka_unit_test_setup(test_chesslink_lights_squares_by_their_corners, begin_chesslink),
-        cmocka_unit_test_setup(test_chesslink_one_wrong_digit_lights_nothing, begin_chesslink),
-        cmocka_unit_test_setup(test_chesslink_is_not_seen_in_frames_of_the_other, begin_chesslink),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,6 +17,8 @@ static int end_reader(void **state)
     return bench_teardown(state);
 }
 
+UNIT_EACH(begin_reader, end_reader);
+
 /* The last order of a text, and how many there were. */
 static unsigned orders;
 
@@ -36,7 +38,7 @@ static enum citrine_order hear(const char *text)
 
 /* --- commands --- */
 
-static void test_each_letter_is_a_command_in_either_case(void **state)
+UNIT(test_each_letter_is_a_command_in_either_case)
 {
     static const struct {
         const char *text;
@@ -50,16 +52,14 @@ static void test_each_letter_is_a_command_in_either_case(void **state)
         { "u off\r", CITRINE_REFEREE }, { "M e2e4\r", CITRINE_MOVE },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(commands); i++) {
         assert_int_equal(hear(commands[i].text), commands[i].order);
         assert_int_equal(orders, 1);
     }
 }
 
-static void test_ends_of_lines_come_in_all_ways(void **state)
+UNIT(test_ends_of_lines_come_in_all_ways)
 {
-    (void)state;
     assert_int_equal(hear("\r\n\n\r\r\r\nI\n\r\n"), CITRINE_IDENTIFY);
     assert_int_equal(orders, 1);
     assert_int_equal(hear("N\r\nX ON\n\rU\r"), CITRINE_REFEREE);
@@ -68,7 +68,7 @@ static void test_ends_of_lines_come_in_all_ways(void **state)
     assert_int_equal(hear("\n"), CITRINE_IDENTIFY);
 }
 
-static void test_what_is_no_command_is_ignored(void **state)
+UNIT(test_what_is_no_command_is_ignored)
 {
     static const char *const lines[] = {
         "",          " ",        "Q",          "Z e2e4",     "NEW",      "N N",      "I1",
@@ -80,7 +80,6 @@ static void test_what_is_no_command_is_ignored(void **state)
     };
     char bytes[32];
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(lines); i++) {
         (void)snprintf(bytes, sizeof bytes, "%s\r", lines[i]);
         assert_int_equal(hear(bytes), CITRINE_NOTHING);
@@ -88,9 +87,8 @@ static void test_what_is_no_command_is_ignored(void **state)
     }
 }
 
-static void test_a_line_that_never_ends_is_none(void **state)
+UNIT(test_a_line_that_never_ends_is_none)
 {
-    (void)state;
     for (unsigned i = 0; i < 100000; i++) {
         assert_int_equal(citrine_take(&reader, (uint8_t) "MN e2"[i % 5U]), CITRINE_NOTHING);
         assert_true(reader.length < CITRINE_COMMAND);
@@ -99,9 +97,8 @@ static void test_a_line_that_never_ends_is_none(void **state)
     assert_int_equal(hear("N\r"), CITRINE_NEW_GAME);
 }
 
-static void test_switches_are_on_off_or_asked(void **state)
+UNIT(test_switches_are_on_off_or_asked)
 {
-    (void)state;
     (void)hear("U\r");
     assert_int_equal(reader.switched, CITRINE_ASKED);
     (void)hear("U ON\r");
@@ -123,11 +120,10 @@ static void assert_move(const char *fen, const char *command, const char *move)
     assert_int_equal(citrine_find_move(&reader, &bench.engine, &position), wanted);
 }
 
-static void test_a_move_is_found_if_it_is_legal(void **state)
+UNIT(test_a_move_is_found_if_it_is_legal)
 {
     static const char promoting[] = "3r3k/2P5/8/8/8/8/8/K7 w - - 0 1";
 
-    (void)state;
     assert_move(START_FEN, "ME2E4\r", "e2e4");
     assert_move(START_FEN, "m g1-f3\r", "g1f3");
     assert_move(START_FEN, "M e2e5\r", NULL);
@@ -152,13 +148,12 @@ static void assert_told(const char *fen, char letter, const char *move, bool for
     assert_string_equal(line, text);
 }
 
-static void test_moves_are_told_as_text(void **state)
+UNIT(test_moves_are_told_as_text)
 {
     static const char passing[] = "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 12";
     static const char castling[] = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 123";
     static const char promoting[] = "3r3k/2P5/8/8/8/8/8/K7 w - - 0 9";
 
-    (void)state;
     assert_told(START_FEN, 'M', "e2e4", false, "M   1   e2-e4\r\n");
     assert_told(START_FEN, 'T', "g1f3", false, "T   1   g1-f3\r\n");
     assert_told(passing, 'M', "d5e6", false, "M  12   d5xe6ep\r\n");
@@ -174,13 +169,12 @@ static void test_moves_are_told_as_text(void **state)
     assert_told(promoting, 'M', "c7d8r", true, "M   9   c7-d8/R\r\n");
 }
 
-static void test_scid_is_known_by_the_ends_of_its_lines(void **state)
+UNIT(test_scid_is_known_by_the_ends_of_its_lines)
 {
     static const char *const of_others[] = { "I\r\n",     "I\n",        "I\r",
                                              "I\r\n\r\n", "I\n\n\n",    "\r\r\r",
                                              "\n\nI\n",   "I\r\nN\r\n", "\r\n\r\nI\r\n" };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(of_others); i++) {
         citrine_begin(&reader);
         (void)hear(of_others[i]);
@@ -194,12 +188,11 @@ static void test_scid_is_known_by_the_ends_of_its_lines(void **state)
     assert_true(reader.is_scid);
 }
 
-static void test_the_list_of_moves(void **state)
+UNIT(test_the_list_of_moves)
 {
     struct position position = position_of(START_FEN);
     struct position black = position_of("4k3/8/8/8/4pP2/8/8/4K3 b - f3 0 65");
 
-    (void)state;
     citrine_tell_number(line, "Game", 6);
     assert_string_equal(line, "Game   6\r\n");
     citrine_tell_pair(line, &position, move_of(&bench.engine, &position, "e2e4"), MOVE_NONE);
@@ -212,7 +205,7 @@ static void test_the_list_of_moves(void **state)
     assert_string_equal(line, ".  65              e4xf3ep\r\n");
 }
 
-static void test_the_position(void **state)
+UNIT(test_the_position)
 {
     static const char *const lines[CITRINE_POSITION_LINES] = {
         "Position Board\r\n",
@@ -230,43 +223,20 @@ static void test_the_position(void **state)
     struct position position =
         position_of("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 
-    (void)state;
     for (unsigned i = 0; i < CITRINE_POSITION_LINES; i++) {
         citrine_tell_position(line, &position, i);
         assert_string_equal(line, lines[i]);
     }
 }
 
-static void test_the_clocks(void **state)
+UNIT(test_the_clocks)
 {
     struct clock clock = { .left_ms = { 387999, 1000 } };
 
-    (void)state;
     citrine_tell_clock(line, &clock);
     assert_string_equal(line, "Clock 00:06:27 00:00:01\r\n");
     clock.left_ms[WHITE] = -1;
     clock.left_ms[BLACK] = INT32_MAX;
     citrine_tell_clock(line, &clock);
     assert_string_equal(line, "Clock 00:00:00 96:31:23\r\n");
-}
-
-#define WITH_READER(test) cmocka_unit_test_setup_teardown(test, begin_reader, end_reader)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        WITH_READER(test_each_letter_is_a_command_in_either_case),
-        WITH_READER(test_ends_of_lines_come_in_all_ways),
-        WITH_READER(test_what_is_no_command_is_ignored),
-        WITH_READER(test_a_line_that_never_ends_is_none),
-        WITH_READER(test_switches_are_on_off_or_asked),
-        WITH_READER(test_a_move_is_found_if_it_is_legal),
-        WITH_READER(test_moves_are_told_as_text),
-        WITH_READER(test_scid_is_known_by_the_ends_of_its_lines),
-        WITH_READER(test_the_list_of_moves),
-        WITH_READER(test_the_position),
-        WITH_READER(test_the_clocks),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

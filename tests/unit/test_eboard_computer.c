@@ -19,6 +19,8 @@ static int begin_citrine(void **state)
     return 0;
 }
 
+UNIT_EACH(begin_citrine, end);
+
 static void send_half(void)
 {
     send_text("M e2");
@@ -54,9 +56,8 @@ static void serve_script(const char *words)
     assert_true(c->listen == listening);
 }
 
-static void test_a_game_is_kept_for_it(void **state)
+UNIT(test_a_game_is_kept_for_it)
 {
-    (void)state;
     serve_script(":X_ON e2 e4 :M_d7d5 :M_d7d5 d7 d5 d5 e4 d5 ... :M_d8d5 :M_d8d5 d5 d8 d5 ... "
                  ":M_e1e3 ... :T bye");
     assert_string_equal(told, "Xmit on\r\n"
@@ -68,9 +69,8 @@ static void test_a_game_is_kept_for_it(void **state)
     assert_int_equal(searches, 0);
 }
 
-static void test_what_is_done_on_the_board_is_told_if_it_is_wanted(void **state)
+UNIT(test_what_is_done_on_the_board_is_told_if_it_is_wanted)
 {
-    (void)state;
     serve_script(":I e2 e4 ... :M_e7e5 e7 e5 :X_ON g1 f3 ... :X_OFF b8 c6 ... bye");
     assert_null(strstr(told, "e2-e4"));
     assert_non_null(strstr(told, "M   1,  e7-e5\r\nXmit on\r\nM   2   g1-f3\r\nXmit off\r\n"));
@@ -88,11 +88,10 @@ static void look_and_keep(struct keep *keep, uint64_t changed, unsigned ms)
 
 /* Two contacts dropped out, one within the other, and were back: nothing was done. What is lifted
    later has taken nothing. */
-static void test_dropouts_that_are_over_take_nothing_later(void **state)
+UNIT(test_dropouts_that_are_over_take_nothing_later)
 {
     static struct keep keep;
 
-    (void)state;
     keep_begin(&keep, &c->engine, &c->match.level, pieces);
     keep_play(&keep, move_make(E2, E4, MOVE_NORMAL, 0));
     keep_play(&keep, move_make(D7, D5, MOVE_NORMAL, 0));
@@ -111,19 +110,17 @@ static void test_dropouts_that_are_over_take_nothing_later(void **state)
     assert_int_equal(keep.game.record[2], move_make(E4, D5, MOVE_NORMAL, 0));
 }
 
-static void test_its_moves_are_led_to_one_after_the_other(void **state)
+UNIT(test_its_moves_are_led_to_one_after_the_other)
 {
-    (void)state;
     serve_script(":X_ON :M_e2e4 :M_e7e5 ... ?e2 e2 ?e4 e4 ?e7 e7 ?e5 e5 ... g1 f3 ... bye");
     assert_non_null(strstr(told, "M   1   e2-e4\r\nM   1,  e7-e5\r\nM   2   g1-f3\r\n"));
 }
 
-static void test_the_pieces_may_be_put_up_when_the_program_is_here(void **state)
+UNIT(test_the_pieces_may_be_put_up_when_the_program_is_here)
 {
     static char text[256];
     size_t length = 0;
 
-    (void)state;
     pieces = 0;
     wait_ms(100);
     for (unsigned square = 0; square < SQUARES; square++) {
@@ -139,9 +136,8 @@ static void test_the_pieces_may_be_put_up_when_the_program_is_here(void **state)
 
 /* The player does something else, and puts the pieces back as they stood before: the lights lead
    on, and nothing is taken back. */
-static void test_what_the_program_has_done_stays_done(void **state)
+UNIT(test_what_the_program_has_done_stays_done)
 {
-    (void)state;
     serve_script(
         ":X_ON :M_e2e4 :M_e7e5 a2 b2 c2 ... ... ... ... ... a2 b2 c2 ... ... ... ... ?e2 e2 ?e4 "
         "e4 ?e7 e7 e5 ... g1 f3 ... bye");
@@ -151,13 +147,12 @@ static void test_what_the_program_has_done_stays_done(void **state)
                               "M   2   g1-f3\r\n");
 }
 
-static void test_of_a_long_game_the_last_moves_are_remembered(void **state)
+UNIT(test_of_a_long_game_the_last_moves_are_remembered)
 {
     static const char *const moves[] = { ":M_g1f3 ", ":M_g8f6 ", ":M_f3g1 ", ":M_f6g8 " };
     static char text[4096];
     size_t length = 0;
 
-    (void)state;
     for (unsigned i = 0; i < 280; i++) {
         length +=
             (size_t)snprintf(text + length, sizeof text - length, "%s", moves[i % COUNT_OF(moves)]);
@@ -173,9 +168,8 @@ static void test_of_a_long_game_the_last_moves_are_remembered(void **state)
                                  "T 140   f3-g1\r\n"));
 }
 
-static void test_moves_are_taken_back_by_hands_and_program(void **state)
+UNIT(test_moves_are_taken_back_by_hands_and_program)
 {
-    (void)state;
     serve_script(":X_ON e2 e4 d7 d5 e4 d5 d5 ... d5 e4 d5 ... ... :T d5 d7 ... c7 c5 ... bye");
     assert_non_null(strstr(told, "M   2   e4xd5\r\n"
                                  "T   2   e4xd5\r\n"
@@ -183,9 +177,8 @@ static void test_moves_are_taken_back_by_hands_and_program(void **state)
                                  "M   1,  c7-c5\r\n"));
 }
 
-static void test_the_initial_position_is_a_game_and_a_first_move_is_taken_back(void **state)
+UNIT(test_the_initial_position_is_a_game_and_a_first_move_is_taken_back)
 {
-    (void)state;
     serve_script(
         ":X_ON e2 e4 ... e4 e2 ... ... ... ... d2 d4 g8 f6 g1 f3 ... d4 d2 f6 g8 f3 g1 ... "
         "... ... ... bye");
@@ -197,9 +190,8 @@ static void test_the_initial_position_is_a_game_and_a_first_move_is_taken_back(v
                                  "New Game\r\n"));
 }
 
-static void test_no_search_begins_while_the_referee_is_on(void **state)
+UNIT(test_no_search_begins_while_the_referee_is_on)
 {
-    (void)state;
     c->match.side = WHITE; /* in the own game the computer is to move */
     c->stopped = true;
     serve_script(
@@ -211,7 +203,7 @@ static void test_no_search_begins_while_the_referee_is_on(void **state)
 }
 
 /* Any commands but the one that lets it think, and any hands. */
-static void test_no_search_begins_whatever_else_is_done(void **state)
+UNIT(test_no_search_begins_whatever_else_is_done)
 {
     static const char *const words[] = { ":J", ":N", ":T",      ":F",      ":U_ON", ":U",
                                          ":X", ":G", ":M_e2e4", ":M_e7e5", "type",  ":X_ON" };
@@ -219,7 +211,6 @@ static void test_no_search_begins_whatever_else_is_done(void **state)
     uint64_t seed = 11;
     size_t length = 0;
 
-    (void)state;
     for (unsigned i = 0; i < 400; i++) {
         const char *word = words[random_below(&seed, COUNT_OF(words))];
         char square[3] = { (char)('a' + (char)random_below(&seed, 8)),
@@ -234,9 +225,8 @@ static void test_no_search_begins_whatever_else_is_done(void **state)
     assert_null(strstr(told, "Referee off"));
 }
 
-static void test_the_computer_plays_when_it_is_asked(void **state)
+UNIT(test_the_computer_plays_when_it_is_asked)
 {
-    (void)state;
     serve_script(":U_OFF :M_e2e4 e2 e4 ... bye");
     assert_true(searches > 0);
     assert_non_null(strstr(told, "Referee off\r\nM   1   e2-e4\r\nM   1,  "));
@@ -248,14 +238,13 @@ static void test_the_computer_plays_when_it_is_asked(void **state)
     assert_null(strstr(strstr(told, "Referee on"), "M "));
 }
 
-static void test_a_long_search_ends_with_an_order(void **state)
+UNIT(test_a_long_search_ends_with_an_order)
 {
     static const char *const orders[] = {
         ":U_OFF :J ... :U_ON ... bye", ":U_OFF :J ... :N bye", ":U_OFF :M_e2e4 ... :T ... bye",
         ":U_OFF :J ... bye",           ":U_OFF :J ... :J bye", ":U_OFF :J ... left",
     };
 
-    (void)state;
     c->match.level = (struct level){ LEVEL_AVERAGE, 600, 0 };
     session_set_level(c, &c->match.level);
     session_choose_side(c, COMPUTER_NONE);
@@ -271,12 +260,11 @@ static void test_a_long_search_ends_with_an_order(void **state)
     release();
 }
 
-static void test_noise_moves_nothing(void **state)
+UNIT(test_noise_moves_nothing)
 {
     static char noise[4096];
     uint64_t seed = 7;
 
-    (void)state;
     for (unsigned i = 0; i < sizeof noise; i++) {
         noise[i] = (char)random_below(&seed, 256);
         noise[i] = (char)(noise[i] == '\r' || noise[i] == '\n' ? 'M' : noise[i]);
@@ -294,9 +282,8 @@ static void port_is_opened_anew(void)
 }
 
 /* The game goes on, and what the board is to tell is as it was. */
-static void test_half_a_command_of_one_that_was_here_before_is_dropped(void **state)
+UNIT(test_half_a_command_of_one_that_was_here_before_is_dropped)
 {
-    (void)state;
     opening++;
     script = ":M_e2e4";
     step_ms = now_ms;
@@ -310,9 +297,8 @@ static void test_half_a_command_of_one_that_was_here_before_is_dropped(void **st
     assert_string_equal(told, "M   1   e2-e4\r\nReferee on\r\nReferee on\r\n");
 }
 
-static void test_one_kind_of_program_follows_the_other(void **state)
+UNIT(test_one_kind_of_program_follows_the_other)
 {
-    (void)state;
     opening++;
     script = ":I";
     step_ms = now_ms;
@@ -324,9 +310,8 @@ static void test_one_kind_of_program_follows_the_other(void **state)
     assert_non_null(strstr(strstr(told, "ID. "), ":255 255 0 0 0 0 255 255"));
 }
 
-static void test_a_uart_is_given_to_it_by_a_word_that_is_kept(void **state)
+UNIT(test_a_uart_is_given_to_it_by_a_word_that_is_kept)
 {
-    (void)state;
     by_speed = false;
     switch_on();
     script = ":U ... left";
@@ -342,31 +327,4 @@ static void test_a_uart_is_given_to_it_by_a_word_that_is_kept(void **state)
     assert_int_equal(given_speed, 0);
     assert_int_equal(save_kept(SAVE_EBOARD), 0);
     release();
-}
-
-#define WITH_CITRINE(test) cmocka_unit_test_setup_teardown(test, begin_citrine, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        WITH_CITRINE(test_a_game_is_kept_for_it),
-        WITH_CITRINE(test_what_is_done_on_the_board_is_told_if_it_is_wanted),
-        WITH_CITRINE(test_dropouts_that_are_over_take_nothing_later),
-        WITH_CITRINE(test_its_moves_are_led_to_one_after_the_other),
-        WITH_CITRINE(test_the_pieces_may_be_put_up_when_the_program_is_here),
-        WITH_CITRINE(test_what_the_program_has_done_stays_done),
-        WITH_CITRINE(test_of_a_long_game_the_last_moves_are_remembered),
-        WITH_CITRINE(test_moves_are_taken_back_by_hands_and_program),
-        WITH_CITRINE(test_the_initial_position_is_a_game_and_a_first_move_is_taken_back),
-        WITH_CITRINE(test_no_search_begins_while_the_referee_is_on),
-        WITH_CITRINE(test_no_search_begins_whatever_else_is_done),
-        WITH_CITRINE(test_the_computer_plays_when_it_is_asked),
-        WITH_CITRINE(test_a_long_search_ends_with_an_order),
-        WITH_CITRINE(test_noise_moves_nothing),
-        WITH_CITRINE(test_a_uart_is_given_to_it_by_a_word_that_is_kept),
-        WITH_CITRINE(test_half_a_command_of_one_that_was_here_before_is_dropped),
-        WITH_CITRINE(test_one_kind_of_program_follows_the_other),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

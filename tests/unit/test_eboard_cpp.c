@@ -4,9 +4,8 @@
 /* --- whole rounds --- */
 
 /* The player's moves, and the program's. */
-static void test_a_round_is_played_both_ways(void **state)
+UNIT(test_a_round_is_played_both_ways)
 {
-    (void)state;
     begin_round();
     hands("e2 e4");
     assert_told("move e2e4\n");
@@ -40,9 +39,8 @@ static void test_a_round_is_played_both_ways(void **state)
     assert_position("rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR b KQkq - 1 3");
 }
 
-static void test_castling_en_passant_and_promotions(void **state)
+UNIT(test_castling_en_passant_and_promotions)
 {
-    (void)state;
     pieces = bit("e1") | bit("h1") | bit("b5") | bit("h7") | bit("e8") | bit("a8") | bit("c7") |
              bit("b2") | bit("c1");
     look(400);
@@ -79,9 +77,8 @@ static void test_castling_en_passant_and_promotions(void **state)
     assert_told("");
 }
 
-static void test_a_promotion_that_is_simply_allowed_is_a_queen(void **state)
+UNIT(test_a_promotion_that_is_simply_allowed_is_a_queen)
 {
-    (void)state;
     pieces = bit("e1") | bit("e8") | bit("b8") | bit("a7");
     look(400);
     hear("begin 1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
@@ -95,9 +92,8 @@ static void test_a_promotion_that_is_simply_allowed_is_a_queen(void **state)
 }
 
 /* A rook that may slide on has made its move when the next piece is lifted. */
-static void test_a_piece_may_slide_on(void **state)
+UNIT(test_a_piece_may_slide_on)
 {
-    (void)state;
     pieces = bit("e1") | bit("e8") | bit("a1");
     look(400);
     hear("begin 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
@@ -125,9 +121,8 @@ static void test_a_piece_may_slide_on(void **state)
 
 /* --- what the program does not allow --- */
 
-static void test_a_move_that_is_not_allowed_is_led_back(void **state)
+UNIT(test_a_move_that_is_not_allowed_is_led_back)
 {
-    (void)state;
     begin_round();
     hands("e2 e4");
     assert_told("move e2e4\n");
@@ -149,9 +144,8 @@ static void test_a_move_that_is_not_allowed_is_led_back(void **state)
     assert_lights(0, 0);
 }
 
-static void test_nothing_is_told_until_the_program_has_answered(void **state)
+UNIT(test_nothing_is_told_until_the_program_has_answered)
 {
-    (void)state;
     begin_round();
     hands("e2 e4");
     hands("e7 e5");
@@ -164,9 +158,8 @@ static void test_nothing_is_told_until_the_program_has_answered(void **state)
     assert_position("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
 }
 
-static void test_the_programs_move_goes_before_the_players(void **state)
+UNIT(test_the_programs_move_goes_before_the_players)
 {
-    (void)state;
     begin_round();
     hands("e2 e4");
     assert_told("move e2e4\n");
@@ -179,9 +172,8 @@ static void test_the_programs_move_goes_before_the_players(void **state)
     assert_int_equal(cpp.round, CPP_IN_STEP);
 }
 
-static void test_two_moves_of_the_program_are_led_together(void **state)
+UNIT(test_two_moves_of_the_program_are_led_together)
 {
-    (void)state;
     begin_round();
     hear("move e2e4");
     hear("move e7e5");
@@ -196,9 +188,8 @@ static void test_two_moves_of_the_program_are_led_together(void **state)
 
 /* --- the board differs --- */
 
-static void test_pieces_that_are_knocked_over_are_told_until_they_stand(void **state)
+UNIT(test_pieces_that_are_knocked_over_are_told_until_they_stand)
 {
-    (void)state;
     begin_round();
     pieces = UINT64_C(0xFFFF000000000000) | bit("e4");
     look(1400);
@@ -220,9 +211,8 @@ static void test_pieces_that_are_knocked_over_are_told_until_they_stand(void **s
     assert_told("move e2e4\n");
 }
 
-static void test_a_wrong_answer_to_the_programs_move_is_told(void **state)
+UNIT(test_a_wrong_answer_to_the_programs_move_is_told)
 {
-    (void)state;
     begin_round();
     hear("move e2e4");
     hands("d2 d4");
@@ -233,9 +223,8 @@ static void test_a_wrong_answer_to_the_programs_move_is_told(void **state)
     assert_true(strstr(told, "sync rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b\n") != NULL);
 }
 
-static void test_a_round_begins_with_pieces_that_stand_otherwise(void **state)
+UNIT(test_a_round_begins_with_pieces_that_stand_otherwise)
 {
-    (void)state;
     hear("begin 4k3/8/8/8/8/8/P7/4K3 b - - 3 40");
     assert_told("unsync ????k??\?/???????\?/8/8/8/8/P??????\?/????K??? b\n");
     hear("move e8e7"); /* is played all the same */
@@ -246,9 +235,8 @@ static void test_a_round_begins_with_pieces_that_stand_otherwise(void **state)
     assert_position("8/4k3/8/8/8/8/P7/4K3 w - - 4 41");
 }
 
-static void test_what_is_left_out_of_a_fen_is_as_in_a_new_game(void **state)
+UNIT(test_what_is_left_out_of_a_fen_is_as_in_a_new_game)
 {
-    (void)state;
     hear("begin " START_BOARD);
     assert_told("sync " START_BOARD " w\n");
     assert_position(START_FEN);
@@ -265,9 +253,8 @@ static void test_what_is_left_out_of_a_fen_is_as_in_a_new_game(void **state)
     assert_position("rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/1NBQKBN1 w kq - 0 1");
 }
 
-static void test_moves_are_taken_back_by_the_program(void **state)
+UNIT(test_moves_are_taken_back_by_the_program)
 {
-    (void)state;
     hear("feature undo_redo");
     hear("feature moved");
     assert_told("ok\nok\n");
@@ -290,9 +277,8 @@ static void test_moves_are_taken_back_by_the_program(void **state)
     assert_told("move e4d5\n");
 }
 
-static void test_the_squares_are_told_when_they_are_asked_for(void **state)
+UNIT(test_the_squares_are_told_when_they_are_asked_for)
 {
-    (void)state;
     begin_round();
     hear("move e2e4");
     hear("get_state");
@@ -304,9 +290,8 @@ static void test_the_squares_are_told_when_they_are_asked_for(void **state)
     assert_told("state ???????\?/???????\?/8/8/8/8/???????\?/????????\n");
 }
 
-static void test_features_and_variants(void **state)
+UNIT(test_features_and_variants)
 {
-    (void)state;
     hear("feature get_state");
     hear("feature msg");
     hear("feature");
@@ -328,9 +313,8 @@ static void test_features_and_variants(void **state)
 
 /* --- another protocol may be spoken --- */
 
-static void test_nothing_is_answered_before_its_first_word(void **state)
+UNIT(test_nothing_is_answered_before_its_first_word)
 {
-    (void)state;
     cpp_begin(&cpp, false);
     hear("V56");
     hear("ok");
@@ -349,9 +333,8 @@ static void test_nothing_is_answered_before_its_first_word(void **state)
     assert_told("ok\nerr Unknown command\n");
 }
 
-static void test_a_line_waits_until_the_one_before_is_taken(void **state)
+UNIT(test_a_line_waits_until_the_one_before_is_taken)
 {
-    (void)state;
     begin_round();
     may_tell = false;
     hands("e2 e4");
@@ -360,29 +343,4 @@ static void test_a_line_waits_until_the_one_before_is_taken(void **state)
     may_tell = true;
     look(1);
     assert_told("move e2e4\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_a_round_is_played_both_ways),
-        TEST(test_castling_en_passant_and_promotions),
-        TEST(test_a_promotion_that_is_simply_allowed_is_a_queen),
-        TEST(test_a_piece_may_slide_on),
-        TEST(test_a_move_that_is_not_allowed_is_led_back),
-        TEST(test_nothing_is_told_until_the_program_has_answered),
-        TEST(test_the_programs_move_goes_before_the_players),
-        TEST(test_two_moves_of_the_program_are_led_together),
-        TEST(test_pieces_that_are_knocked_over_are_told_until_they_stand),
-        TEST(test_a_wrong_answer_to_the_programs_move_is_told),
-        TEST(test_a_round_begins_with_pieces_that_stand_otherwise),
-        TEST(test_what_is_left_out_of_a_fen_is_as_in_a_new_game),
-        TEST(test_moves_are_taken_back_by_the_program),
-        TEST(test_the_squares_are_told_when_they_are_asked_for),
-        TEST(test_features_and_variants),
-        TEST(test_nothing_is_answered_before_its_first_word),
-        TEST(test_a_line_waits_until_the_one_before_is_taken),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,14 +4,13 @@
 
 /* --- bad input --- */
 
-static void test_moves_that_are_none_change_nothing(void **state)
+UNIT(test_moves_that_are_none_change_nothing)
 {
     static const char *const bad[] = {
         "",     "e2",   "e2e5",     "e2e4q", "e7e5", "Nf3",   "O-O",  "e2-e4", "i2i4",
         "e2e9", "a1a1", "e2e4e2e4", "e2xe4", "0000", "e2 e4", "e1g1", "e2e4+", "\x80\xFF\x01\x02"
     };
 
-    (void)state;
     begin_round();
     for (unsigned i = 0; i < COUNT_OF(bad); i++) {
         char line[40];
@@ -32,7 +31,7 @@ static void test_moves_that_are_none_change_nothing(void **state)
     assert_position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 }
 
-static void test_positions_that_are_none_change_nothing(void **state)
+UNIT(test_positions_that_are_none_change_nothing)
 {
     static const char *const bad[] = {
         "",
@@ -49,7 +48,6 @@ static void test_positions_that_are_none_change_nothing(void **state)
         "4k3/P7/8/8/8/8/8/P3K3 w - - 0 1",
     };
 
-    (void)state;
     begin_round();
     hear("move e2e4");
     for (unsigned i = 0; i < COUNT_OF(bad); i++) {
@@ -68,9 +66,8 @@ static void test_positions_that_are_none_change_nothing(void **state)
     assert_lights(bit("e4"), bit("e2"));
 }
 
-static void test_without_a_round_there_is_no_move(void **state)
+UNIT(test_without_a_round_there_is_no_move)
 {
-    (void)state;
     hear("move e2e4");
     hear("undo " START_BOARD " w");
     assert_told("err No round\nerr No round\n");
@@ -82,9 +79,8 @@ static void test_without_a_round_there_is_no_move(void **state)
     begin_round();
 }
 
-static void test_a_line_without_an_end_is_dropped_as_a_whole(void **state)
+UNIT(test_a_line_without_an_end_is_dropped_as_a_whole)
 {
-    (void)state;
     begin_round();
     for (unsigned i = 0; i < 100000; i++) {
         hear_byte('e');
@@ -104,11 +100,10 @@ static void test_a_line_without_an_end_is_dropped_as_a_whole(void **state)
     }
 }
 
-static void test_noise_is_no_move_and_ends_no_round(void **state)
+UNIT(test_noise_is_no_move_and_ends_no_round)
 {
     uint64_t seed = 3;
 
-    (void)state;
     begin_round();
     for (unsigned i = 0; i < 300000; i++) {
         told[0] = '\0';
@@ -123,7 +118,7 @@ static void test_noise_is_no_move_and_ends_no_round(void **state)
 }
 
 /* Lines that are almost right, in any order, and any hands. */
-static void test_any_lines_and_any_hands_keep_a_possible_position(void **state)
+UNIT(test_any_lines_and_any_hands_keep_a_possible_position)
 {
     static const char *const lines[] = {
         "begin " START_BOARD " w",
@@ -145,7 +140,6 @@ static void test_any_lines_and_any_hands_keep_a_possible_position(void **state)
     };
     uint64_t seed = 11;
 
-    (void)state;
     for (unsigned i = 0; i < 6000; i++) {
         told[0] = '\0';
         if (random_below(&seed, 3) == 0) {
@@ -159,18 +153,4 @@ static void test_any_lines_and_any_hands_keep_a_possible_position(void **state)
         look(random_below(&seed, 20) == 0 ? 2000 : 60);
         assert_true(!game.is_known || position_is_ok(&game.position));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_moves_that_are_none_change_nothing),
-        TEST(test_positions_that_are_none_change_nothing),
-        TEST(test_without_a_round_there_is_no_move),
-        TEST(test_a_line_without_an_end_is_dropped_as_a_whole),
-        TEST(test_noise_is_no_move_and_ends_no_round),
-        TEST(test_any_lines_and_any_hands_keep_a_possible_position),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

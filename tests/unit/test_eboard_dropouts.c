@@ -125,10 +125,11 @@ static const char *change(unsigned n)
 
 static const char captures[] = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
 
+UNIT_EACH(begin, end);
+
 /* Each step of a capture in one sweep is told, in its order. */
-static void test_a_quick_capture_is_told_step_by_step(void **state)
+UNIT(test_a_quick_capture_is_told_step_by_step)
 {
-    (void)state;
     for (unsigned ms = 40; ms <= 100; ms += 20) {
         uint64_t all;
 
@@ -150,9 +151,8 @@ static void test_a_quick_capture_is_told_step_by_step(void **state)
     }
 }
 
-static void test_squares_that_drop_out_are_not_told(void **state)
+UNIT(test_squares_that_drop_out_are_not_told)
 {
-    (void)state;
     begin_with(BOARD_SENTIO, START_FEN);
     pass(100);
     for (unsigned ms = 20; ms <= 140; ms += 20) {
@@ -165,9 +165,8 @@ static void test_squares_that_drop_out_are_not_told(void **state)
 }
 
 /* What finds no room is told when there is room, as the board is then; nothing is told twice. */
-static void test_a_line_that_is_full_gets_the_last_squares(void **state)
+UNIT(test_a_line_that_is_full_gets_the_last_squares)
 {
-    (void)state;
     begin_with(BOARD_SENTIO, START_FEN);
     pass(100);
     told[0] = '\0';
@@ -191,9 +190,8 @@ static void find_chesslink(void)
     told[0] = '\0';
 }
 
-static void test_a_promoted_queen_stays_one(void **state)
+UNIT(test_a_promoted_queen_stays_one)
 {
-    (void)state;
     begin_with(BOARD_ANY, "7k/P7/8/8/8/8/8/7K w - - 0 1");
     find_chesslink();
     move_by("a7 a8", 200);
@@ -209,9 +207,8 @@ static void test_a_promoted_queen_stays_one(void **state)
     assert_non_null(strstr(told, "sN......k"));
 }
 
-static void test_a_quick_move_is_told_to_chesslink(void **state)
+UNIT(test_a_quick_move_is_told_to_chesslink)
 {
-    (void)state;
     begin_with(BOARD_ANY, captures);
     find_chesslink();
     move_by("e4 d5 d5", 60);
@@ -221,9 +218,8 @@ static void test_a_quick_move_is_told_to_chesslink(void **state)
 }
 
 /* A report that finds no room is not lost. */
-static void test_pieces_are_told_when_there_is_room(void **state)
+UNIT(test_pieces_are_told_when_there_is_room)
 {
-    (void)state;
     begin_with(BOARD_ANY, captures);
     find_chesslink();
     room = 0;
@@ -237,9 +233,8 @@ static void test_pieces_are_told_when_there_is_room(void **state)
 /* --- the game that is followed --- */
 
 /* A rook that may slide on is not taken for one that rests because another contact drops out. */
-static void test_a_dropout_ends_no_slide(void **state)
+UNIT(test_a_dropout_ends_no_slide)
 {
-    (void)state;
     for (unsigned ms = 20; ms <= 140; ms += 40) {
         begin_with(BOARD_SENTIO, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
         move_by("a1 a3", 60);
@@ -265,9 +260,8 @@ static void touch_and_go_on(void)
     move_by("d4", 1000);
 }
 
-static void test_a_dropout_is_no_capture_because_the_piece_goes_on(void **state)
+UNIT(test_a_dropout_is_no_capture_because_the_piece_goes_on)
 {
-    (void)state;
     begin_with(BOARD_SENTIO, knight_or_pawn);
     touch_and_go_on();
     assert_int_equal(program.follow.position.board[D4], W_KNIGHT);
@@ -282,9 +276,8 @@ static void test_a_dropout_is_no_capture_because_the_piece_goes_on(void **state)
 
 /* Two contacts dropped out, one within the other, and were back: nothing was done. What is lifted
    later has taken nothing. */
-static void test_dropouts_that_are_over_take_nothing_later(void **state)
+UNIT(test_dropouts_that_are_over_take_nothing_later)
 {
-    (void)state;
     begin_with(BOARD_SENTIO, "4k3/8/8/3p4/4P3/8/P7/4K3 w - - 0 1");
     move_by("a2", 40);
     move_by("d5", 50);
@@ -298,9 +291,8 @@ static void test_dropouts_that_are_over_take_nothing_later(void **state)
     assert_int_equal(program.follow.position.board[D5], W_PAWN);
 }
 
-static void test_kings_drop_out_and_are_not_off(void **state)
+UNIT(test_kings_drop_out_and_are_not_off)
 {
-    (void)state;
     begin_with(BOARD_SENTIO, START_FEN);
     move_by("e1 e8", 200);
     for (unsigned i = 0; i < 5; i++) {
@@ -314,24 +306,4 @@ static void test_kings_drop_out_and_are_not_off(void **state)
         blink_out("e8", 140);
         assert_false(follow_kings_are_off(&program.follow, now_ms));
     }
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_a_quick_capture_is_told_step_by_step),
-        TEST(test_squares_that_drop_out_are_not_told),
-        TEST(test_a_line_that_is_full_gets_the_last_squares),
-        TEST(test_a_promoted_queen_stays_one),
-        TEST(test_a_quick_move_is_told_to_chesslink),
-        TEST(test_pieces_are_told_when_there_is_room),
-        TEST(test_a_dropout_ends_no_slide),
-        TEST(test_a_dropout_is_no_capture_because_the_piece_goes_on),
-        TEST(test_dropouts_that_are_over_take_nothing_later),
-        TEST(test_kings_drop_out_and_are_not_off),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

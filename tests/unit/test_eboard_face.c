@@ -80,11 +80,12 @@ static void serve_steps(void (*const steps[])(void), unsigned count)
         serve_steps(steps, sizeof steps / sizeof steps[0]); \
     } while (0)
 
-static void test_nothing_thinks_while_a_program_has_the_board(void **state)
+UNIT_EACH(begin_served, end);
+
+UNIT(test_nothing_thinks_while_a_program_has_the_board)
 {
     struct game game;
 
-    (void)state;
     c->match.side = WHITE; /* the computer is to move */
     c->stopped = true;
     c->match.opponent.coach = true;
@@ -104,9 +105,8 @@ static void program_comes(void)
     opening = 1;
 }
 
-static void test_a_running_search_ends_for_it(void **state)
+UNIT(test_a_running_search_ends_for_it)
 {
-    (void)state;
     c->match.level = (struct level){ LEVEL_AVERAGE, 60, 0 };
     c->match.side = WHITE;
     request[0] = program_comes;
@@ -123,9 +123,8 @@ static void test_a_running_search_ends_for_it(void **state)
     assert_int_equal(c->match.game.plies, 1); /* and thinks again, since its position stands */
 }
 
-static void test_the_program_is_told_squares_and_then_pieces(void **state)
+UNIT(test_the_program_is_told_squares_and_then_pieces)
 {
-    (void)state;
     SERVE(lift_e2, place_e4, program_finds_chesslink, nothing, program_goes);
     assert_non_null(strstr(told, "L\r\n:255 255 0 0 0 0 255 255\r\n"));
     assert_non_null(strstr(told, ":255 255 0 0 0 0 247 255\r\n"));
@@ -136,11 +135,10 @@ static void test_the_program_is_told_squares_and_then_pieces(void **state)
     assert_null(strstr(strstr(told, "v010374"), ":255"));
 }
 
-static void test_its_lights_are_shown_and_the_corners_before(void **state)
+UNIT(test_its_lights_are_shown_and_the_corners_before)
 {
     static const char frame[] = "\x10\x20\x40\x01\x02\x04\x08\x11";
 
-    (void)state;
     opening = 1;
     memcpy(step, (void (*const[])(void)){ nothing, nothing, program_goes }, 3 * sizeof step[0]);
     step_ms = now_ms;
@@ -150,9 +148,8 @@ static void test_its_lights_are_shown_and_the_corners_before(void **state)
     assert_true(lit == UINT64_C(0x1020400102040811));
 }
 
-static void test_the_own_game_waits_until_its_pieces_stand(void **state)
+UNIT(test_the_own_game_waits_until_its_pieces_stand)
 {
-    (void)state;
     c->match.side = WHITE;
     c->stopped = false;
     SERVE(lift_e2, place_e4, program_goes);
@@ -168,9 +165,8 @@ static void test_the_own_game_waits_until_its_pieces_stand(void **state)
     assert_int_equal(c->match.game.plies, 1); /* the computer has moved */
 }
 
-static void test_a_move_at_the_console_answers_too(void **state)
+UNIT(test_a_move_at_the_console_answers_too)
 {
-    (void)state;
     session_choose_side(c, BLACK);
     SERVE(lift_e2, place_e4, program_goes);
     wait_ms(100);
@@ -183,12 +179,11 @@ static void test_a_move_at_the_console_answers_too(void **state)
     assert_false(c->stopped);
 }
 
-static void test_the_clock_stands_still_meanwhile(void **state)
+UNIT(test_the_clock_stands_still_meanwhile)
 {
     struct session_played played;
     int32_t left;
 
-    (void)state;
     c->match.level = (struct level){ LEVEL_GAME, 5, 0 };
     session_set_level(c, &c->match.level);
     session_choose_side(c, COMPUTER_NONE);
@@ -206,9 +201,8 @@ static void test_the_clock_stands_still_meanwhile(void **state)
     assert_in_range(left - c->match.clock.left_ms[BLACK], 0, 200);
 }
 
-static void test_the_key_and_both_kings_take_the_board_back(void **state)
+UNIT(test_the_key_and_both_kings_take_the_board_back)
 {
-    (void)state;
     SERVE(nothing, press_left);
     assert_true(opening != 0); /* it is still there, and is not heard */
     release();
@@ -259,9 +253,8 @@ static void program_asks_for_the_state(void)
 #define INITIAL_PIECES "srnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR"
 
 /* On a UART nobody sees that it has gone. */
-static void test_the_first_message_after_long_silence_is_answered(void **state)
+UNIT(test_the_first_message_after_long_silence_is_answered)
 {
-    (void)state;
     opening = 1;
     memcpy(step, (void (*const[])(void)){ program_finds_chesslink, program_wants_no_reports },
            2 * sizeof step[0]);
@@ -279,9 +272,8 @@ static void test_the_first_message_after_long_silence_is_answered(void **state)
     assert_string_equal(told, "v010374" INITIAL_PIECES "73");
 }
 
-static void test_whoever_opens_the_port_anew_is_told_anew(void **state)
+UNIT(test_whoever_opens_the_port_anew_is_told_anew)
 {
-    (void)state;
     SERVE(nothing, program_opens_its_port_anew, program_goes);
     assert_true(strncmp(told, ":255 255 0 0 0 0 255 255\r\nL\r\n:", 30) == 0);
     forget_what_was_told();
@@ -290,9 +282,8 @@ static void test_whoever_opens_the_port_anew_is_told_anew(void **state)
     assert_non_null(strstr(told, "v010374" INITIAL_PIECES "73")); /* it reports again */
 }
 
-static void test_half_a_message_of_one_that_was_here_before_is_dropped(void **state)
+UNIT(test_half_a_message_of_one_that_was_here_before_is_dropped)
 {
-    (void)state;
     SERVE(program_speaks_in_lines, program_sends_half_a_line, nothing, nothing, nothing, nothing,
           nothing, nothing, nothing, program_asks_for_the_state, nothing, program_goes);
     assert_string_equal(told, "state rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n");
@@ -305,9 +296,8 @@ static void test_half_a_message_of_one_that_was_here_before_is_dropped(void **st
     assert_null(strstr(told, "err"));
 }
 
-static void test_one_that_takes_nothing_has_gone(void **state)
+UNIT(test_one_that_takes_nothing_has_gone)
 {
-    (void)state;
     takes = false;
     opening = 1;
     assert_true(computer_turn(&computer));
@@ -322,9 +312,8 @@ static void test_one_that_takes_nothing_has_gone(void **state)
     assert_non_null(strstr(told, ":255 255 0 0 0 0 255 255\r\n"));
 }
 
-static void test_a_uart_is_given_by_a_word_that_is_kept(void **state)
+UNIT(test_a_uart_is_given_by_a_word_that_is_kept)
 {
-    (void)state;
     by_speed = false;
     switch_on();
     assert_int_equal(given_speed, 0);
@@ -345,9 +334,8 @@ static void test_a_uart_is_given_by_a_word_that_is_kept(void **state)
     assert_null(strstr(told, ":255")); /* not the other protocol */
 }
 
-static void test_what_was_kept_gives_the_line_at_the_start(void **state)
+UNIT(test_what_was_kept_gives_the_line_at_the_start)
 {
-    (void)state;
     for (unsigned kept = 0; kept < 256; kept++) {
         by_speed = false;
         given_speed = 0;
@@ -387,9 +375,8 @@ static void open_the_menus_list(unsigned steps)
     }
 }
 
-static void test_a_uart_is_given_in_the_menu(void **state)
+UNIT(test_a_uart_is_given_in_the_menu)
 {
-    (void)state;
     by_speed = false;
     switch_on();
     for (unsigned kind = 1; kind < 5; kind++) {
@@ -420,12 +407,11 @@ static void test_a_uart_is_given_in_the_menu(void **state)
     assert_non_null(strstr(printed, "The line is the console's."));
 }
 
-static void test_the_cable_is_flipped_by_a_word_that_is_kept(void **state)
+UNIT(test_the_cable_is_flipped_by_a_word_that_is_kept)
 {
     static const char turned_round[] =
         "sRNBKQBNRPPP.PPPP...........P....................pppppppprnbkqbnr";
 
-    (void)state;
     type("eboard flip\r");
     type("eboard flip maybe\r");
     type("eboard flip on off\r");
@@ -448,9 +434,8 @@ static void test_the_cable_is_flipped_by_a_word_that_is_kept(void **state)
     assert_null(strstr(told, turned_round));
 }
 
-static void test_a_word_too_many_gives_nothing(void **state)
+UNIT(test_a_word_too_many_gives_nothing)
 {
-    (void)state;
     by_speed = false;
     switch_on();
     type("eboard certabo now\r");
@@ -469,9 +454,8 @@ static void test_a_word_too_many_gives_nothing(void **state)
     assert_int_equal(save_kept(SAVE_EBOARD), 0x81);
 }
 
-static void test_the_choice_of_the_menu_is_kept(void **state)
+UNIT(test_the_choice_of_the_menu_is_kept)
 {
-    (void)state;
     by_speed = false;
     switch_on();
     open_the_menus_list(2);
@@ -487,11 +471,10 @@ static void test_the_choice_of_the_menu_is_kept(void **state)
 }
 
 /* Where a program gets the line by itself, and where there are no sensors. */
-static void test_there_is_nothing_to_choose_in_the_menu(void **state)
+UNIT(test_there_is_nothing_to_choose_in_the_menu)
 {
     static uint8_t before[sizeof pixels];
 
-    (void)state;
     for (unsigned i = 0; i < 2; i++) {
         by_speed = i == 0;
         body.has_squares = i == 0;
@@ -504,43 +487,4 @@ static void test_there_is_nothing_to_choose_in_the_menu(void **state)
         assert_int_equal(given_speed, 0);
         assert_int_equal(save_kept(SAVE_EBOARD), 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_nothing_thinks_while_a_program_has_the_board,
-                                        begin_served, end),
-        cmocka_unit_test_setup_teardown(test_a_running_search_ends_for_it, begin_served, end),
-        cmocka_unit_test_setup_teardown(test_the_program_is_told_squares_and_then_pieces,
-                                        begin_served, end),
-        cmocka_unit_test_setup_teardown(test_its_lights_are_shown_and_the_corners_before,
-                                        begin_served, end),
-        cmocka_unit_test_setup_teardown(test_the_own_game_waits_until_its_pieces_stand,
-                                        begin_served, end),
-        cmocka_unit_test_setup_teardown(test_a_move_at_the_console_answers_too, begin_served, end),
-        cmocka_unit_test_setup_teardown(test_the_clock_stands_still_meanwhile, begin_served, end),
-        cmocka_unit_test_setup_teardown(test_the_key_and_both_kings_take_the_board_back,
-                                        begin_served, end),
-        cmocka_unit_test_setup_teardown(test_the_first_message_after_long_silence_is_answered,
-                                        begin_served, end),
-        cmocka_unit_test_setup_teardown(test_whoever_opens_the_port_anew_is_told_anew, begin_served,
-                                        end),
-        cmocka_unit_test_setup_teardown(test_half_a_message_of_one_that_was_here_before_is_dropped,
-                                        begin_served, end),
-        cmocka_unit_test_setup_teardown(test_one_that_takes_nothing_has_gone, begin_served, end),
-        cmocka_unit_test_setup_teardown(test_a_uart_is_given_by_a_word_that_is_kept, begin_served,
-                                        end),
-        cmocka_unit_test_setup_teardown(test_a_uart_is_given_in_the_menu, begin_served, end),
-        cmocka_unit_test_setup_teardown(test_the_cable_is_flipped_by_a_word_that_is_kept,
-                                        begin_served, end),
-        cmocka_unit_test_setup_teardown(test_a_word_too_many_gives_nothing, begin_served, end),
-        cmocka_unit_test_setup_teardown(test_the_choice_of_the_menu_is_kept, begin_served, end),
-        cmocka_unit_test_setup_teardown(test_there_is_nothing_to_choose_in_the_menu, begin_served,
-                                        end),
-        cmocka_unit_test_setup_teardown(test_what_was_kept_gives_the_line_at_the_start,
-                                        begin_served, end),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,6 +68,8 @@ static int end_follow(void **state)
     return bench_teardown(state);
 }
 
+UNIT_EACH(begin_follow, end_follow);
+
 /* What a program would be told, and which squares are not known. */
 static uint64_t assert_pieces(const char *fen)
 {
@@ -79,9 +81,8 @@ static uint64_t assert_pieces(const char *fen)
     return unknown;
 }
 
-static void test_a_game_is_followed_with_all_kinds_of_moves(void **state)
+UNIT(test_a_game_is_followed_with_all_kinds_of_moves)
 {
-    (void)state;
     move_piece("e2", "e4");
     move_piece("a7", "a6");
     move_piece("e4", "e5");
@@ -115,9 +116,8 @@ static void test_a_game_is_followed_with_all_kinds_of_moves(void **state)
                      0);
 }
 
-static void test_a_promoted_piece_changes_when_it_is_put_back(void **state)
+UNIT(test_a_promoted_piece_changes_when_it_is_put_back)
 {
-    (void)state;
     begin_from("7k/P7/8/8/8/8/8/7K w - - 0 1", bit("h8") | bit("a7") | bit("h1"));
     move_piece("a7", "a8");
     assert_int_equal(assert_pieces("Q6k/8/8/8/8/8/8/7K b - - 0 1"), 0);
@@ -133,9 +133,8 @@ static void test_a_promoted_piece_changes_when_it_is_put_back(void **state)
     assert_true(position_is_ok(&game.position));
 }
 
-static void test_the_next_move_may_begin_at_once(void **state)
+UNIT(test_the_next_move_may_begin_at_once)
 {
-    (void)state;
     pieces ^= bit("a2");
     look(60);
     pieces ^= bit("a3"); /* it may go on to a4 */
@@ -161,9 +160,8 @@ static void test_the_next_move_may_begin_at_once(void **state)
                      0);
 }
 
-static void test_moves_are_taken_back(void **state)
+UNIT(test_moves_are_taken_back)
 {
-    (void)state;
     move_piece("e2", "e4");
     move_piece("d7", "d5");
     take("e4", "d5");
@@ -182,9 +180,8 @@ static void test_moves_are_taken_back(void **state)
                      0);
 }
 
-static void test_the_initial_position_is_a_new_game(void **state)
+UNIT(test_the_initial_position_is_a_new_game)
 {
-    (void)state;
     move_piece("e2", "e4");
     move_piece("e7", "e5");
     pieces = UINT64_C(0xFFFF00000000FFFF);
@@ -195,9 +192,8 @@ static void test_the_initial_position_is_a_new_game(void **state)
                      0);
 }
 
-static void test_lifted_pieces_are_away_and_a_wrong_one_stands_where_it_is(void **state)
+UNIT(test_lifted_pieces_are_away_and_a_wrong_one_stands_where_it_is)
 {
-    (void)state;
     lift("g1");
     assert_int_equal(assert_pieces("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1"), 0);
     place("g4");
@@ -211,9 +207,8 @@ static void test_lifted_pieces_are_away_and_a_wrong_one_stands_where_it_is(void 
                      0);
 }
 
-static void test_pieces_that_are_knocked_over_are_found_again(void **state)
+UNIT(test_pieces_that_are_knocked_over_are_found_again)
 {
-    (void)state;
     move_piece("e2", "e4");
     lift("c1");
     lift("d1");
@@ -236,13 +231,12 @@ static void test_pieces_that_are_knocked_over_are_found_again(void **state)
                      0);
 }
 
-static void test_pieces_of_a_foreign_position_are_unknown_until_a_new_game(void **state)
+UNIT(test_pieces_of_a_foreign_position_are_unknown_until_a_new_game)
 {
     static const uint8_t nothing[SQUARES];
     uint64_t foreign = bit("a1") | bit("d5") | bit("h8");
     uint8_t told[SQUARES];
 
-    (void)state;
     begin_from(START_FEN, foreign);
     look(2000);
     assert_true(follow_pieces(&game, told) == foreign);
@@ -253,29 +247,4 @@ static void test_pieces_of_a_foreign_position_are_unknown_until_a_new_game(void 
     pieces = UINT64_C(0xFFFF00000000FFFF);
     look(1500);
     assert_int_equal(assert_pieces(START_FEN), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_game_is_followed_with_all_kinds_of_moves,
-                                        begin_follow, end_follow),
-        cmocka_unit_test_setup_teardown(test_a_promoted_piece_changes_when_it_is_put_back,
-                                        begin_follow, end_follow),
-        cmocka_unit_test_setup_teardown(test_the_next_move_may_begin_at_once, begin_follow,
-                                        end_follow),
-        cmocka_unit_test_setup_teardown(test_moves_are_taken_back, begin_follow, end_follow),
-        cmocka_unit_test_setup_teardown(test_the_initial_position_is_a_new_game, begin_follow,
-                                        end_follow),
-        cmocka_unit_test_setup_teardown(
-            test_lifted_pieces_are_away_and_a_wrong_one_stands_where_it_is, begin_follow,
-            end_follow),
-        cmocka_unit_test_setup_teardown(test_pieces_that_are_knocked_over_are_found_again,
-                                        begin_follow, end_follow),
-        cmocka_unit_test_setup_teardown(
-            test_pieces_of_a_foreign_position_are_unknown_until_a_new_game, begin_follow,
-            end_follow),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,7 +61,7 @@ static void expect_score(const char *fen, int score)
 
 /* --- draws --- */
 
-static void test_dead_draws(void **state)
+UNIT(test_dead_draws)
 {
     static const char *const dead[] = {
         "8/8/4k3/8/8/3K4/8/8 w - - 0 1",    "8/8/4k3/8/8/3K4/8/6N1 w - - 0 1",
@@ -69,7 +69,6 @@ static void test_dead_draws(void **state)
         "8/8/4k3/8/8/3K4/8/4BB2 w - - 0 1",
     };
 
-    (void)state;
     for (unsigned i = 0; i < 3; i++) {
         assert_true(evaluate(dead[i]).facts.stop);
         expect_score(dead[i], 0);
@@ -80,7 +79,7 @@ static void test_dead_draws(void **state)
 }
 
 /* Drawn, but there may be something to find: the search goes on. */
-static void test_draws_to_search(void **state)
+UNIT(test_draws_to_search)
 {
     static const char *const drawn[] = {
         "8/8/4k3/8/8/3K4/8/5NN1 w - - 0 1",  "8/8/4k3/7n/8/3K4/8/6N1 w - - 0 1",
@@ -88,7 +87,6 @@ static void test_draws_to_search(void **state)
         "8/8/4k2n/7n/8/3K4/8/6R1 w - - 0 1", "8/8/4k2n/7n/8/3K4/8/5BB1 w - - 0 1",
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(drawn); i++) {
         assert_false(evaluate(drawn[i]).facts.stop);
         expect_score(drawn[i], 0);
@@ -99,7 +97,7 @@ static void test_draws_to_search(void **state)
 
 /* Bishops of one shade do not win against pawns, however many they are; bishops of both do, and in
    REBEL's own table all count. */
-static void test_bishops_of_one_shade(void **state)
+UNIT(test_bishops_of_one_shade)
 {
     static const struct {
         const char *fen;
@@ -113,7 +111,6 @@ static void test_bishops_of_one_shade(void **state)
         { "8/5p2/3k4/8/2B5/1B6/4P3/4K3 w - - 0 1", 0 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct position position;
         struct eval_breakdown breakdown;
@@ -129,9 +126,8 @@ static void test_bishops_of_one_shade(void **state)
     }
 }
 
-static void test_king_centre(void **state)
+UNIT(test_king_centre)
 {
-    (void)state;
     /* rook against knight: 0.25; king e4 6 steps of 8, king b7 2 steps of 8 */
     expect_score("8/1k6/8/2n5/4K3/8/8/6R1 w - - 0 1", 64 + 48 - 16);
     /* two bishops against knight: 0.50; a1 against d5 */
@@ -147,7 +143,7 @@ struct adjust_case {
     int mended, printed; /* 1/256 pawn, White's view */
 };
 
-static void test_adjust(void **state)
+UNIT(test_adjust)
 {
     static const struct adjust_case cases[] = {
         /* three pawns against a knight: 1.50 in print, but -2.00 the other way */
@@ -175,7 +171,6 @@ static void test_adjust(void **state)
         { "4k3/3pppp1/8/2N5/8/8/4K3/8 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         int mended = endgame_term(cases[i].fen, &eval_params_default);
         int printed = endgame_term(cases[i].fen, &rebel_2007);
@@ -189,13 +184,12 @@ static void test_adjust(void **state)
 
 /* Each pair of up to three pieces a side, in random places: the default set
    sees the same with colours exchanged. */
-static void test_symmetry(void **state)
+UNIT(test_symmetry)
 {
     static const char *const men[] = { "",   "P", "PP", "PPP", "N",  "NN", "B",  "BN",
                                        "BB", "R", "RN", "RB",  "NP", "BP", "RP", "Q" };
     uint64_t seed = 16;
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(men) * COUNT_OF(men) * 20; i++) {
         struct position position;
         struct eval_breakdown breakdown;
@@ -237,7 +231,7 @@ static void test_symmetry(void **state)
 /* --- the classes --- */
 
 /* REBEL's index byte: 1 a pawn, 4 a knight, 16 a bishop, 64 a rook, 128 a queen. */
-static void test_each_index_has_its_class(void **state)
+UNIT(test_each_index_has_its_class)
 {
     static const struct {
         unsigned index;
@@ -251,7 +245,6 @@ static void test_each_index_has_its_class(void **state)
         { 80, CLASS_ROOK_MINOR },
     };
 
-    (void)state;
     for (unsigned index = 0; index < 256; index++) {
         unsigned expected = CLASS_NONE;
 
@@ -264,11 +257,10 @@ static void test_each_index_has_its_class(void **state)
 
 /* --- king and pawn against king --- */
 
-static void test_kpk_is_exact(void **state)
+UNIT(test_kpk_is_exact)
 {
     unsigned seen = 0;
 
-    (void)state;
     for (unsigned i = 0; i < 2U * 64 * 64 * 64; i++) {
         enum colour side = (enum colour)(i & 1U);
         unsigned pawn = i >> 13;
@@ -306,9 +298,8 @@ static void test_kpk_is_exact(void **state)
     assert_in_range(seen, 300000, 400000);
 }
 
-static void test_kpk_score(void **state)
+UNIT(test_kpk_score)
 {
-    (void)state;
     /* 5 pawns, 1/8 a rank, 4 for each step of the king to e8 */
     expect_score("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", 1280 + 4 * 32 - 2 * 4);
     expect_score("4k3/8/4K3/8/4P3/8/8/8 b - - 0 1", 1280 + 3 * 32 - 2 * 4);
@@ -317,9 +308,8 @@ static void test_kpk_score(void **state)
 
 /* --- bishop and pawn --- */
 
-static void test_wrong_bishop(void **state)
+UNIT(test_wrong_bishop)
 {
-    (void)state;
     expect_score("k7/8/8/P7/8/8/4K3/4B3 w - - 0 1", 0); /* a8 is light, the bishop dark */
     expect_score("6k1/8/8/7P/8/8/4K3/5B2 w - - 0 1", 0);
     assert_true(score_of("k7/8/8/P7/8/8/4K3/5B2 w - - 0 1") > SCORE_PAWN);
@@ -331,12 +321,11 @@ static void test_wrong_bishop(void **state)
 
 /* --- bishop and knight --- */
 
-static void test_bishop_and_knight(void **state)
+UNIT(test_bishop_and_knight)
 {
     int good = score_of("7k/8/8/8/4K3/8/5N2/6B1 w - - 0 1"); /* h8 is dark, as g1 */
     int bad = score_of("k7/8/8/8/4K3/8/5N2/6B1 w - - 0 1");
 
-    (void)state;
     /* 0x780; kings 4 apart, 8 a step; knight 6 away, 3 a step; king on e4, 6 steps
        from the edges, 3 a step; 3 flights, 4 each; in the corner 0, or 150 and half
        of it */
@@ -354,9 +343,8 @@ static void test_bishop_and_knight(void **state)
 
 /* --- queens --- */
 
-static void test_queen_against_pawn(void **state)
+UNIT(test_queen_against_pawn)
 {
-    (void)state;
     /* c2 beside its king, the other far away: only the distance of 7 counts */
     expect_score("6K1/8/8/8/7Q/8/1kp5/8 w - - 0 1", 0);
     /* a d-pawn loses: 5.5 pawns less a quarter of its six ranks */
@@ -369,9 +357,8 @@ static void test_queen_against_pawn(void **state)
                 score_of("8/4Q3/1k1p4/8/8/8/8/3K4 w - - 0 1"));
 }
 
-static void test_queen_against_rook(void **state)
+UNIT(test_queen_against_rook)
 {
-    (void)state;
     assert_true(score_of("k7/1r6/1K6/8/8/8/8/3Q4 w - - 0 1") >
                 score_of("8/8/3k4/3r4/8/1K6/8/3Q4 w - - 0 1"));
     assert_true(score_of("8/8/3k4/3r4/8/1K6/8/3Q4 w - - 0 1") > 2 * SCORE_PAWN);
@@ -383,9 +370,8 @@ static void test_queen_against_rook(void **state)
 
 /* --- rook and pawn against rook --- */
 
-static void test_rook_ending(void **state)
+UNIT(test_rook_ending)
 {
-    (void)state;
     /* Philidor: 0.10 with the king on the pawn's file; d5 6 steps of 8, e8 3 */
     expect_score("4k3/8/7r/3KP3/8/8/8/R7 w - - 0 1", 26 + 48 - 24);
     /* beside the pawn: 0.20 */
@@ -423,13 +409,12 @@ static void test_rook_ending(void **state)
 /* --- a bare king --- */
 
 /* Whatever is won stays below the same with the pawn promoted. */
-static void test_order(void **state)
+UNIT(test_order)
 {
     int pawn = score_of("8/4P3/3K4/8/8/8/8/7k w - - 0 1");
     int rook = score_of("4R3/8/3K4/8/8/8/8/7k b - - 0 1");
     int queen = score_of("4Q3/8/3K4/8/8/8/8/7k b - - 0 1");
 
-    (void)state;
     assert_true(pawn > 0 && pawn < rook && rook < queen && queen < SCORE_MAX);
     assert_true(score_of("8/8/8/8/4k3/8/Q7/K7 w - - 0 1") > pawn);
     assert_true(score_of("8/8/8/8/4k3/8/R7/K7 w - - 0 1") > pawn);
@@ -449,9 +434,8 @@ static int drive_of(const char *fen)
 }
 
 /* Of the rook at f1. Edge, kings' distance, files and ranks left, flights. */
-static void test_a_bare_king_is_cut_off(void **state)
+UNIT(test_a_bare_king_is_cut_off)
 {
-    (void)state;
     assert_int_equal(drive_of("8/8/8/8/4K1k1/8/8/5R2 w - - 0 1"), 8 * (2 + 2 * 5 + 16 - 9 - 5));
     assert_int_equal(drive_of("8/8/8/8/4K1k1/8/8/5R2 b - - 0 1"), -8 * (2 + 2 * 5 + 16 - 9 - 5));
     assert_int_equal(drive_of("8/8/8/8/1k1K4/8/8/5Q2 w - - 0 1"), 8 * (2 + 2 * 5 + 16 - 12 - 4));
@@ -469,9 +453,8 @@ static bool is_stalemate(const char *fen)
     return evaluate(fen).facts.stalemate;
 }
 
-static void test_stalemate_of_a_bare_king(void **state)
+UNIT(test_stalemate_of_a_bare_king)
 {
-    (void)state;
     assert_true(is_stalemate("7k/8/5KQ1/8/8/8/8/8 b - - 0 1"));
     assert_true(is_stalemate("K7/2q5/1k6/8/8/8/8/8 w - - 0 1"));
     /* the other side is to move; it can move, it can capture, it is in check, it is not alone */
@@ -492,27 +475,4 @@ static int prepare(void **state)
     return 0;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_dead_draws),
-        cmocka_unit_test(test_draws_to_search),
-        cmocka_unit_test(test_bishops_of_one_shade),
-        cmocka_unit_test(test_king_centre),
-        cmocka_unit_test(test_adjust),
-        cmocka_unit_test(test_symmetry),
-        cmocka_unit_test(test_each_index_has_its_class),
-        cmocka_unit_test(test_kpk_is_exact),
-        cmocka_unit_test(test_kpk_score),
-        cmocka_unit_test(test_wrong_bishop),
-        cmocka_unit_test(test_bishop_and_knight),
-        cmocka_unit_test(test_queen_against_pawn),
-        cmocka_unit_test(test_queen_against_rook),
-        cmocka_unit_test(test_rook_ending),
-        cmocka_unit_test(test_order),
-        cmocka_unit_test(test_a_bare_king_is_cut_off),
-        cmocka_unit_test(test_stalemate_of_a_bare_king),
-    };
-
-    return cmocka_run_group_tests(tests, prepare, NULL);
-}
+UNIT_GROUP(prepare, NULL);

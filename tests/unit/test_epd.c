@@ -10,11 +10,10 @@
 
 #define FEN4 "8/8/8/8/8/k7/8/K7 w - -"
 
-static void position_and_operations_are_split(void **state)
+UNIT(position_and_operations_are_split)
 {
     struct epd epd;
 
-    (void)state;
     assert_true(epd_parse(FEN4 " bm Nf3 Ke2; id \"a; b\";\n", &epd));
     assert_string_equal(epd.fen, FEN4);
     assert_true(epd_parse("  " FEN4 "\r\n", &epd));
@@ -25,7 +24,7 @@ static void position_and_operations_are_split(void **state)
     assert_string_equal(epd.operations, "bm a1;");
 }
 
-static void operations_are_found_by_name(void **state)
+UNIT(operations_are_found_by_name)
 {
     static const char *const cases[][3] = {
         { "bm Nf3 Ke2; id \"a; bm x\"; dm 3", "bm", "Nf3 Ke2" },
@@ -39,7 +38,6 @@ static void operations_are_found_by_name(void **state)
         { "id \"bm e4;\";", "bm", NULL },
     };
 
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct epd epd = { .fen = FEN4 };
         char value[EPD_LINE];
@@ -54,14 +52,13 @@ static void operations_are_found_by_name(void **state)
     }
 }
 
-static void what_does_not_fit_is_refused(void **state)
+UNIT(what_does_not_fit_is_refused)
 {
     struct epd epd;
     char line[2 * EPD_LINE] = FEN4 " id \"";
     char value[4];
     size_t used;
 
-    (void)state;
     assert_false(epd_parse("8/8/8/8/8/k7/8/K7 w -", &epd));
     assert_false(epd_parse("", &epd));
     used = strlen(line);
@@ -89,39 +86,24 @@ static struct epd *read_text(const char *text, size_t *count)
     return array;
 }
 
-static void file_is_read_line_by_line(void **state)
+UNIT(file_is_read_line_by_line)
 {
     size_t count;
     struct epd *array = read_text("# a set\n\n" FEN4 " id \"1\";\r\n" FEN4 "\n" FEN4, &count);
 
-    (void)state;
     assert_non_null(array);
     assert_int_equal(count, 3);
     assert_string_equal(array[2].fen, FEN4);
     free(array);
 }
 
-static void bad_file_is_refused_whole(void **state)
+UNIT(bad_file_is_refused_whole)
 {
     size_t count;
 
-    (void)state;
     assert_null(read_text("", &count));
     assert_null(read_text("# nothing\n", &count));
     assert_null(read_text(FEN4 "\n8/8/8 w - -\n", &count));
     assert_null(read_text("8/8/8/8/8/8/8/KK6 w - -\n", &count));
     assert_null(epd_read_file("/nowhere/at/all.epd", &count));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(position_and_operations_are_split),
-        cmocka_unit_test(operations_are_found_by_name),
-        cmocka_unit_test(what_does_not_fit_is_refused),
-        cmocka_unit_test(file_is_read_line_by_line),
-        cmocka_unit_test(bad_file_is_refused_whole),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,12 +38,14 @@ static void expect_record(const struct ply *p, unsigned seed)
     assert_memory_equal(p, &expected, sizeof expected);
 }
 
-static void what_was_kept_is_found_by_its_key_alone(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
+UNIT(what_was_kept_is_found_by_its_key_alone)
 {
     struct bench_engine b;
     struct ply p = { .alpha = 1 };
 
-    (void)state;
     start(&b, 64, 0xA5);
     board = position_of(START_FEN);
     fill_record(&p, 3);
@@ -66,12 +68,11 @@ static void what_was_kept_is_found_by_its_key_alone(void **state)
     bench_end(&b);
 }
 
-static void the_last_one_stays(void **state)
+UNIT(the_last_one_stays)
 {
     struct bench_engine b;
     struct ply p = { 0 };
 
-    (void)state;
     start(&b, 3, 0);
     for (unsigned i = 0; i < 40; i++) {
         board.key = UINT64_C(0x123456789ABCDEF1) * (i + 1);
@@ -84,12 +85,11 @@ static void the_last_one_stays(void **state)
     bench_end(&b);
 }
 
-static void an_empty_cache_knows_nothing(void **state)
+UNIT(an_empty_cache_knows_nothing)
 {
     struct bench_engine b;
     struct ply p = { 0 };
 
-    (void)state;
     start(&b, 64, 0xA5);
     board.key = 0;
     assert_false(eval_cache_find(&b.engine, &p));
@@ -128,9 +128,8 @@ static void evaluate_on_the_way(const char *start, unsigned games, unsigned plie
     }
 }
 
-static void an_evaluation_is_that_of_the_position_alone(void **state)
+UNIT(an_evaluation_is_that_of_the_position_alone)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         evaluate_on_the_way(theme_fen(i), 2, 60);
     }
@@ -140,9 +139,8 @@ static void an_evaluation_is_that_of_the_position_alone(void **state)
 }
 
 /* Nodes and score are those without, in every personality. */
-static void a_search_is_the_same_with_and_without(void **state)
+UNIT(a_search_is_the_same_with_and_without)
 {
-    (void)state;
     for (const struct personality *set = personalities; set->name != NULL; set++) {
         options = *set->options;
         for (unsigned i = 0; i < theme_count(); i++) {
@@ -186,12 +184,11 @@ static void lie(struct bench_engine *b, struct position *position, uint64_t *cha
     }
 }
 
-static void lies_in_the_cache_do_no_harm(void **state)
+UNIT(lies_in_the_cache_do_no_harm)
 {
     uint64_t chance = 17;
     unsigned changed = 0;
 
-    (void)state;
     options = *personality_options("Kilomate");
     for (unsigned i = 0; i < theme_count(); i++) {
         struct position position = position_of(theme_fen(i));
@@ -211,20 +208,4 @@ static void lies_in_the_cache_do_no_harm(void **state)
         bench_end(&b);
     }
     assert_true(changed > 0);
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(what_was_kept_is_found_by_its_key_alone),
-        TEST(the_last_one_stays),
-        TEST(an_empty_cache_knows_nothing),
-        TEST(an_evaluation_is_that_of_the_position_alone),
-        TEST(a_search_is_the_same_with_and_without),
-        TEST(lies_in_the_cache_do_no_harm),
-    };
-
-    return cmocka_run_group_tests_name("eval_cache", tests, bench_setup, bench_teardown);
 }

@@ -20,7 +20,9 @@ enum {
     MINOR_AND_ROOK = ATTACK_MINOR | ATTACK_ROOK | 2
 };
 
-static void bytes_tell_what_an_exchange_wins(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(bytes_tell_what_an_exchange_wins)
 {
     static const struct {
         enum piece_type victim;
@@ -51,7 +53,6 @@ static void bytes_tell_what_an_exchange_wins(void **state)
         { KNIGHT, MINOR_AND_KING, ONE_MINOR, 3 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         unsigned gain = exchange_gain(cases[i].victim, cases[i].attackers, cases[i].defenders);
 
@@ -62,9 +63,8 @@ static void bytes_tell_what_an_exchange_wins(void **state)
 }
 
 /* No byte that can occur leaves the range of a gain. */
-static void gains_are_within_their_range(void **state)
+UNIT(gains_are_within_their_range)
 {
-    (void)state;
     for (unsigned i = 0; i < 256 * 256; i++) {
         unsigned attackers = i >> 8;
         unsigned defenders = i & 255U;
@@ -108,7 +108,7 @@ static void check_lists(const struct expected *expected, unsigned count)
     }
 }
 
-static void lists_hold_the_three_best(void **state)
+UNIT(lists_hold_the_three_best)
 {
     static const struct expected cases[] = {
         { "4k3/8/8/8/8/8/8/4K3 w - - 0 1", { NONE, NONE, NONE } },
@@ -120,11 +120,10 @@ static void lists_hold_the_three_best(void **state)
         { "q3k3/8/8/8/3p4/8/8/RRRRK3 b - - 0 1", { { A8, 9 }, { D4, 1 }, NONE } },
     };
 
-    (void)state;
     check_lists(cases, COUNT_OF(cases));
 }
 
-static void batteries_take_part_in_exchanges(void **state)
+UNIT(batteries_take_part_in_exchanges)
 {
     static const struct expected cases[] = {
         /* one rook against a guarded rook; a second behind it; a queen behind it */
@@ -140,11 +139,10 @@ static void batteries_take_part_in_exchanges(void **state)
         { "6k1/8/8/n3R2r/8/8/8/4K3 w - - 0 1", { { H5, 5 }, NONE, NONE } },
     };
 
-    (void)state;
     check_lists(cases, COUNT_OF(cases));
 }
 
-static void pinned_pieces_neither_capture_nor_guard(void **state)
+UNIT(pinned_pieces_neither_capture_nor_guard)
 {
     static const struct expected cases[] = {
         /* Nc3 is pinned by Ba5 and leaves the rook alone; without the pin it wins it */
@@ -159,12 +157,11 @@ static void pinned_pieces_neither_capture_nor_guard(void **state)
         { "5k2/8/8/8/5b2/8/3n4/3K1R2 w - - 0 1", { { F4, 3 }, NONE, NONE } },
     };
 
-    (void)state;
     check_lists(cases, COUNT_OF(cases));
 }
 
 /* White is to move and in check: it captures the checker, or with the king. */
-static void checks_come_first(void **state)
+UNIT(checks_come_first)
 {
     static const struct expected cases[] = {
         /* Rd1 could win the knight on d6, but for the check by the queen */
@@ -178,11 +175,10 @@ static void checks_come_first(void **state)
         { "4r1k1/8/8/8/8/8/2n5/1B2K3 w - - 0 1", { NONE, NONE, NONE } },
     };
 
-    (void)state;
     check_lists(cases, COUNT_OF(cases));
 }
 
-static void promotion_by_capture_counts(void **state)
+UNIT(promotion_by_capture_counts)
 {
     static const struct expected cases[] = {
         /* the gain is told up to 9 */
@@ -191,7 +187,6 @@ static void promotion_by_capture_counts(void **state)
         { "kr6/P7/8/8/8/8/8/1R2K3 w - - 0 1", { { B8, 5 }, NONE, NONE } },
     };
 
-    (void)state;
     check_lists(cases, COUNT_OF(cases));
 }
 
@@ -216,9 +211,8 @@ static void what_loses_is_told_apart(struct position *position, uint64_t *chance
     }
 }
 
-static void whether_a_capture_loses_is_what_it_wins(void **state)
+UNIT(whether_a_capture_loses_is_what_it_wins)
 {
-    (void)state;
     losing = 0;
     others = 0;
     for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -227,7 +221,7 @@ static void whether_a_capture_loses_is_what_it_wins(void **state)
     assert_true(losing > 500 && others > 1000);
 }
 
-static void what_a_capture_loses_is_counted(void **state)
+UNIT(what_a_capture_loses_is_counted)
 {
     static const struct {
         const char *fen;
@@ -244,7 +238,6 @@ static void what_a_capture_loses_is_counted(void **state)
         { "4k3/8/3n4/8/8/8/8/3RK3 w - - 0 1", D1, D6, 3 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct position p;
         move_t move = move_make(cases[i].from, cases[i].to, MOVE_NORMAL, 0);
@@ -253,21 +246,4 @@ static void what_a_capture_loses_is_counted(void **state)
         assert_int_equal(exchange_of_capture(&p, move), cases[i].gain);
         assert_int_equal(exchange_loses(&p, move), cases[i].gain < 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bytes_tell_what_an_exchange_wins),
-        cmocka_unit_test(gains_are_within_their_range),
-        cmocka_unit_test(lists_hold_the_three_best),
-        cmocka_unit_test(batteries_take_part_in_exchanges),
-        cmocka_unit_test(pinned_pieces_neither_capture_nor_guard),
-        cmocka_unit_test(checks_come_first),
-        cmocka_unit_test(promotion_by_capture_counts),
-        cmocka_unit_test(what_a_capture_loses_is_counted),
-        cmocka_unit_test(whether_a_capture_loses_is_what_it_wins),
-    };
-
-    return cmocka_run_group_tests_name("exchanges", tests, bench_setup, bench_teardown);
 }

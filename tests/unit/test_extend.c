@@ -26,8 +26,11 @@ static unsigned extended_after(const char *fen, const char *moves)
 
 /* --- checks --- */
 
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
 /* Of one answer or two; never deeper than four times the iteration and four. */
-static void a_check_with_few_answers_lengthens_the_series(void **state)
+UNIT(a_check_with_few_answers_lengthens_the_series)
 {
     static const struct {
         const char *fen;
@@ -39,7 +42,6 @@ static void a_check_with_few_answers_lengthens_the_series(void **state)
         { "R5k1/3r4/8/8/8/8/8/7K b - - 0 1", 0 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct ply *p = node_at(cases[i].fen);
 
@@ -56,9 +58,8 @@ static void a_check_with_few_answers_lengthens_the_series(void **state)
 
 static const char *const rook_fen = "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1";
 
-static void checks_are_extended(void **state)
+UNIT(checks_are_extended)
 {
-    (void)state;
     assert_int_equal(extended_after("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"), 0);
     options.check_extension = 4;
     assert_int_equal(extended_after("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"), 4);
@@ -67,9 +68,8 @@ static void checks_are_extended(void **state)
 }
 
 /* The rook on a8 is safe, or a bishop takes it. */
-static void a_check_that_loses_by_exchange_is_not_extended(void **state)
+UNIT(a_check_that_loses_by_exchange_is_not_extended)
 {
-    (void)state;
     options.check_extension = 4;
     options.check_exchange = 1;
     assert_int_equal(extended_after("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"), 4);
@@ -79,11 +79,10 @@ static void a_check_that_loses_by_exchange_is_not_extended(void **state)
     assert_int_equal(extended_after("4k3/8/8/8/4b3/8/8/R3K3 w - - 0 1", "a1a8"), 4);
 }
 
-static void the_first_check_is_not_extended_and_the_fourth_twice(void **state)
+UNIT(the_first_check_is_not_extended_and_the_fourth_twice)
 {
     struct ply *p = before_last("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
 
-    (void)state;
     options.check_extension = 4;
     options.check_skip_first = 1;
     p[1].counts = 5 * COUNT_REDUCTION + 3;
@@ -94,11 +93,10 @@ static void the_first_check_is_not_extended_and_the_fourth_twice(void **state)
     assert_int_equal(p[1].counts, 5 * COUNT_REDUCTION + 3);
 }
 
-static void every_check_is_extended_by_the_plain_rule(void **state)
+UNIT(every_check_is_extended_by_the_plain_rule)
 {
     struct ply *p = before_last("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
 
-    (void)state;
     options.check_extension = 3;
     for (unsigned i = 0; i < 6; i++) {
         assert_int_equal(extended(p), 3);
@@ -106,13 +104,12 @@ static void every_check_is_extended_by_the_plain_rule(void **state)
     assert_int_equal(p[1].counts, 0);
 }
 
-static void a_check_at_the_root_is_extended_like_others(void **state)
+UNIT(a_check_at_the_root_is_extended_like_others)
 {
     struct ply *p = before_last("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
     int depth = p[1].depth;
     int static_depth = p[1].static_depth;
 
-    (void)state;
     options.check_extension = 0;
     extend_root_move(&bench.engine, p);
     assert_int_equal(p[1].depth, depth);
@@ -146,12 +143,11 @@ static struct ply *recapture(unsigned index)
     return p;
 }
 
-static void recaptures_are_extended_within_a_window_that_narrows(void **state)
+UNIT(recaptures_are_extended_within_a_window_that_narrows)
 {
     static const uint16_t window[] = { 1280, 1280, 1152, 1024, 896, 768,
                                        704,  640,  576,  512,  512, 512 };
 
-    (void)state;
     for (unsigned index = 1; index < COUNT_OF(window); index++) {
         struct ply *p = recapture(index);
         int low = window[index];
@@ -165,11 +161,10 @@ static void recaptures_are_extended_within_a_window_that_narrows(void **state)
     }
 }
 
-static void exceptions_from_the_recapture_extension(void **state)
+UNIT(exceptions_from_the_recapture_extension)
 {
     struct ply *p = recapture(2);
 
-    (void)state;
     assert_int_equal(extended(p), 4);
     (p - 1)->undo.captured = EMPTY; /* previous ply was no capture */
     assert_int_equal(extended(p), 0);
@@ -197,9 +192,8 @@ static void exceptions_from_the_recapture_extension(void **state)
 
 /* --- pawns --- */
 
-static void pawns_that_reach_the_seventh_are_extended(void **state)
+UNIT(pawns_that_reach_the_seventh_are_extended)
 {
-    (void)state;
     assert_int_equal(extended_after("4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "a6a7"), 0);
     options.pawn_seventh = 4;
     assert_int_equal(extended_after("4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "a6a7"), 4);
@@ -213,7 +207,7 @@ static void pawns_that_reach_the_seventh_are_extended(void **state)
 
 /* --- endings --- */
 
-static void transitions_to_a_simple_ending_are_extended(void **state)
+UNIT(transitions_to_a_simple_ending_are_extended)
 {
     static const struct {
         const char *fen, *move;
@@ -230,7 +224,6 @@ static void transitions_to_a_simple_ending_are_extended(void **state)
         { "4k3/1n6/8/3n4/1n6/8/8/3RK3 w - - 0 1", "d1d5", 4 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         options.simple_ending = 0;
         assert_int_equal(extended_after(cases[i].fen, cases[i].move), 0);
@@ -241,7 +234,7 @@ static void transitions_to_a_simple_ending_are_extended(void **state)
     }
 }
 
-static void transitions_to_a_pawn_ending_are_extended_by_three_plies(void **state)
+UNIT(transitions_to_a_pawn_ending_are_extended_by_three_plies)
 {
     static const struct {
         const char *fen, *move;
@@ -259,7 +252,6 @@ static void transitions_to_a_pawn_ending_are_extended_by_three_plies(void **stat
         { "4k3/pp6/2p5/3R4/8/8/8/4K3 b - - 0 1", "c6d5", 12 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         options.pawn_ending = 0;
         assert_int_equal(extended_after(cases[i].fen, cases[i].move), 0);
@@ -285,9 +277,8 @@ static unsigned next_in_line(struct ply *p, enum hash_kind hash)
     return quarters;
 }
 
-static void pairs_of_hash_moves_near_alpha_are_extended(void **state)
+UNIT(pairs_of_hash_moves_near_alpha_are_extended)
 {
-    (void)state;
     options.pvs_extension = 4;
     for (unsigned count = 2; count <= 4; count++) {
         struct ply *p = before_last(rook_fen, "e1e2");
@@ -304,11 +295,10 @@ static void pairs_of_hash_moves_near_alpha_are_extended(void **state)
     }
 }
 
-static void other_moves_break_the_line_of_hash_moves(void **state)
+UNIT(other_moves_break_the_line_of_hash_moves)
 {
     static const enum hash_kind breaks[] = { HASH_OTHER, HASH_MOVE };
 
-    (void)state;
     options.pvs_extension = 4;
     options.pvs_extension_count = 3;
     for (unsigned i = 0; i < COUNT_OF(breaks); i++) {
@@ -325,11 +315,10 @@ static void other_moves_break_the_line_of_hash_moves(void **state)
 
 /* --- bounds --- */
 
-static void nothing_is_extended_beyond_twice_the_iteration(void **state)
+UNIT(nothing_is_extended_beyond_twice_the_iteration)
 {
     struct ply *p = before_last("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
 
-    (void)state;
     options.check_extension = 4;
     for (int iteration = 1; iteration <= 6; iteration++) {
         bench.engine.ply[0].depth = (int8_t)iteration;
@@ -340,11 +329,10 @@ static void nothing_is_extended_beyond_twice_the_iteration(void **state)
     }
 }
 
-static void no_move_is_extended_twice(void **state)
+UNIT(no_move_is_extended_twice)
 {
     struct ply *p = before_last("1n2k3/3P4/2P5/8/8/8/8/3RK3 b - - 0 1", "b8d7 c6d7");
 
-    (void)state;
     options.check_extension = 4;
     options.recapture = 3;
     options.pawn_seventh = 2;
@@ -360,11 +348,10 @@ static void no_move_is_extended_twice(void **state)
     assert_int_equal(extended(p), 2);
 }
 
-static void quarter_plies_add_up(void **state)
+UNIT(quarter_plies_add_up)
 {
     struct ply *p = before_last("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
 
-    (void)state;
     options.check_extension = 3;
     p->depth = 6;
     p->legal = 1;
@@ -379,30 +366,4 @@ static void quarter_plies_add_up(void **state)
         assert_int_equal(p[1].counts, sum % 4);
         p->counts = p[1].counts;
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_check_with_few_answers_lengthens_the_series),
-        TEST(checks_are_extended),
-        TEST(a_check_that_loses_by_exchange_is_not_extended),
-        TEST(the_first_check_is_not_extended_and_the_fourth_twice),
-        TEST(every_check_is_extended_by_the_plain_rule),
-        TEST(a_check_at_the_root_is_extended_like_others),
-        TEST(recaptures_are_extended_within_a_window_that_narrows),
-        TEST(exceptions_from_the_recapture_extension),
-        TEST(pawns_that_reach_the_seventh_are_extended),
-        TEST(transitions_to_a_simple_ending_are_extended),
-        TEST(transitions_to_a_pawn_ending_are_extended_by_three_plies),
-        TEST(pairs_of_hash_moves_near_alpha_are_extended),
-        TEST(other_moves_break_the_line_of_hash_moves),
-        TEST(nothing_is_extended_beyond_twice_the_iteration),
-        TEST(no_move_is_extended_twice),
-        TEST(quarter_plies_add_up),
-    };
-
-    return cmocka_run_group_tests_name("extend", tests, bench_setup, bench_teardown);
 }

@@ -48,23 +48,22 @@ static void expect(const char *const *texts, enum fen_error expected)
     do {                                                   \
         const char *const texts[] = { __VA_ARGS__, NULL }; \
                                                            \
-        (void)state;                                       \
         expect(texts, error);                              \
     } while (0)
 
-static void nothing_at_all(void **state)
+UNIT(nothing_at_all)
 {
     EXPECT(FEN_EMPTY, "", " ", "        ");
 }
 
-static void unknown_piece(void **state)
+UNIT(unknown_piece)
 {
     EXPECT(FEN_PIECE, "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
            "4k3/9/8/8/8/8/8/4K3 w - - 0 1", "4k3/08/8/8/8/8/8/4K3 w - - 0 1",
            "4k3/8/8/8/8/8/8/4K2\xE9 w - - 0 1", "4k3/8/8/8/.7/8/8/4K3 w - - 0 1", "?");
 }
 
-static void rank_of_wrong_length(void **state)
+UNIT(rank_of_wrong_length)
 {
     EXPECT(FEN_RANK_LENGTH, "4k3/7/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K2 w - - 0 1",
            "4k3/8/8/81/8/8/8/4K3 w - - 0 1", "4k3/8/8/8P/8/8/8/4K3 w - - 0 1",
@@ -73,52 +72,52 @@ static void rank_of_wrong_length(void **state)
            "rnbqkbnrr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 }
 
-static void wrong_number_of_ranks(void **state)
+UNIT(wrong_number_of_ranks)
 {
     EXPECT(FEN_RANK_COUNT, "4k3/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "8",
            "4k3/8/8/8/8/8/8/4K3/ w - - 0 1");
 }
 
-static void wrong_number_of_kings(void **state)
+UNIT(wrong_number_of_kings)
 {
     EXPECT(FEN_KINGS, "8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/8 w - - 0 1",
            "8/8/8/8/8/8/8/4K3 w - - 0 1", "4k2k/8/8/8/8/8/8/4K3 w - - 0 1",
            "4k3/8/8/8/8/8/8/4K2K w - - 0 1");
 }
 
-static void pawn_on_the_edge(void **state)
+UNIT(pawn_on_the_edge)
 {
     EXPECT(FEN_PAWN_RANK, "4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
            "p3k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K2p w - - 0 1");
 }
 
-static void too_many_pawns(void **state)
+UNIT(too_many_pawns)
 {
     EXPECT(FEN_PAWNS, "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
            "4k3/pppppppp/7p/8/8/8/8/4K3 w - - 0 1");
 }
 
-static void too_many_pieces(void **state)
+UNIT(too_many_pieces)
 {
     EXPECT(FEN_PIECES, "4k3/8/8/8/8/8/PPPPPPPP/3QK2Q w - - 0 1",
            "nnn1k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/7P/RRRRRRRR/RR2K3 w - - 0 1",
            "4k3/8/8/8/8/QQ6/QQQQQQQQ/4K3 w - - 0 1", "bbbbk3/bbbbbbb1/8/8/8/8/8/4K3 w - - 0 1");
 }
 
-static void side_to_move(void **state)
+UNIT(side_to_move)
 {
     EXPECT(FEN_SIDE, KINGS, KINGS " ", KINGS " x - - 0 1", KINGS " W - - 0 1", KINGS " wb - - 0 1",
            KINGS " - - 0 1", KINGS " white - - 0 1");
 }
 
-static void castling_field(void **state)
+UNIT(castling_field)
 {
     EXPECT(FEN_CASTLING, KINGS " w", KINGS " w ", BOARD " w x - 0 1", BOARD " w KK - 0 1",
            BOARD " w KQkqK - 0 1", BOARD " w KQkq- - 0 1", BOARD " w -- - 0 1", BOARD " w -K - 0 1",
            BOARD " w K/Q - 0 1");
 }
 
-static void castling_without_king_or_rook_at_home(void **state)
+UNIT(castling_without_king_or_rook_at_home)
 {
     EXPECT(FEN_CASTLING_HOME, KINGS " w K - 0 1", KINGS " w q - 0 1",
            "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1", "r3k3/8/8/8/8/8/8/4K2R w Kk - 0 1",
@@ -126,14 +125,14 @@ static void castling_without_king_or_rook_at_home(void **state)
            "r2k3r/8/8/8/8/8/8/R3K2R w kq - 0 1");
 }
 
-static void en_passant_field(void **state)
+UNIT(en_passant_field)
 {
     EXPECT(FEN_EN_PASSANT, KINGS " w -", KINGS " w - ", KINGS " w - x 0 1", KINGS " w - e 0 1",
            KINGS " w - e5 0 1", KINGS " w - i6 0 1", KINGS " w - e66 0 1", KINGS " w - -- 0 1",
            KINGS " w - 6e 0 1", KINGS " w - E6 0 1");
 }
 
-static void en_passant_without_a_double_step(void **state)
+UNIT(en_passant_without_a_double_step)
 {
     EXPECT(FEN_EN_PASSANT_PAWN, KINGS " w - e6 0 1", KINGS " b - e3 0 1",
            /* the wrong side, a piece behind, a piece on the square, a wrong man */
@@ -144,7 +143,7 @@ static void en_passant_without_a_double_step(void **state)
 }
 
 /* What is forgiven is told, and dropped; the rest is read as ever. */
-static void rights_that_cannot_be_are_dropped_if_asked(void **state)
+UNIT(rights_that_cannot_be_are_dropped_if_asked)
 {
     static const struct {
         const char *fen;
@@ -166,7 +165,6 @@ static void rights_that_cannot_be_are_dropped_if_asked(void **state)
           1U << FEN_CASTLING_HOME | 1U << FEN_EN_PASSANT_PAWN },
     };
 
-    (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct position position;
         char fen[FEN_SIZE];
@@ -181,7 +179,7 @@ static void rights_that_cannot_be_are_dropped_if_asked(void **state)
     }
 }
 
-static void what_is_no_right_and_no_square_is_refused_all_the_same(void **state)
+UNIT(what_is_no_right_and_no_square_is_refused_all_the_same)
 {
     static const char *const texts[] = { KINGS " w KX - 0 1", KINGS " w KQ e9 0 1",
                                          KINGS " w K i3 0 1", KINGS " w - e33 0 1",
@@ -189,7 +187,6 @@ static void what_is_no_right_and_no_square_is_refused_all_the_same(void **state)
     struct position before = position_of(KINGS " b - - 3 4");
     struct position position = before;
 
-    (void)state;
     for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         uint32_t dropped = 0;
 
@@ -200,7 +197,7 @@ static void what_is_no_right_and_no_square_is_refused_all_the_same(void **state)
     }
 }
 
-static void halfmove_clock(void **state)
+UNIT(halfmove_clock)
 {
     EXPECT(FEN_HALFMOVE, KINGS " w - - -1 1", KINGS " w - - 151 1", KINGS " w - - x 1",
            KINGS " w - - 1x 1", KINGS " w - - - 1", KINGS " w - - 99999999999999999999 1",
@@ -208,33 +205,33 @@ static void halfmove_clock(void **state)
            KINGS " w - - 1.0 1");
 }
 
-static void move_number(void **state)
+UNIT(move_number)
 {
     EXPECT(FEN_FULLMOVE, KINGS " w - - 0 60001", KINGS " w - - 0 65536", KINGS " w - - 0 -1",
            KINGS " w - - 0 x", KINGS " w - - 0 1x", KINGS " w - - 0 65537",
            KINGS " w - - 0 99999999999999999999", KINGS " w - - 0 4294967297");
 }
 
-static void too_many_fields(void **state)
+UNIT(too_many_fields)
 {
     EXPECT(FEN_TRAILING, KINGS " w - - 0 1 1", KINGS " w - - 0 1 x", KINGS " w - - 0 1 -",
            BOARD " w KQkq - 0 1 moves e2e4");
 }
 
-static void kings_side_by_side(void **state)
+UNIT(kings_side_by_side)
 {
     EXPECT(FEN_KINGS_TOUCH, "8/8/8/3kK3/8/8/8/8 w - - 0 1", "8/8/3k4/4K3/8/8/8/8 b - - 0 1",
            "8/8/8/8/8/8/7k/7K w - - 0 1", "8/8/8/8/k7/1K6/8/8 w - - 0 1");
 }
 
-static void the_wrong_side_in_check(void **state)
+UNIT(the_wrong_side_in_check)
 {
     EXPECT(FEN_CHECK, "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "4k3/8/8/8/8/8/3p4/4K3 b - - 0 1",
            "4k3/3P4/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/3N4/8/8/8/8/4K3 w - - 0 1",
            "4k3/8/8/b7/8/8/8/4K3 b - - 0 1", "q3k3/8/8/8/8/8/8/K7 b - - 0 1");
 }
 
-static void four_five_and_six_fields_are_fine(void **state)
+UNIT(four_five_and_six_fields_are_fine)
 {
     EXPECT(FEN_OK, START_FEN, BOARD " w KQkq -", BOARD " w KQkq - 7", BOARD " w KQkq - 7 30",
            BOARD " b - - 0 1", BOARD " w kQ - 0 1", "   " BOARD "   w   KQkq   -   0   1   ",
@@ -242,11 +239,10 @@ static void four_five_and_six_fields_are_fine(void **state)
            "q3k3/8/8/8/8/8/8/K7 w - - 0 1", "1111k111/8/8/8/8/8/8/4K3 w - - 0 1");
 }
 
-static void missing_clocks_are_0_and_1(void **state)
+UNIT(missing_clocks_are_0_and_1)
 {
     struct position position;
 
-    (void)state;
     assert_int_equal(read_fen(&position, BOARD " w KQkq -", strlen(BOARD " w KQkq -")), FEN_OK);
     assert_int_equal(position.rule50, 0);
     assert_int_equal(position.fullmove, 1);
@@ -255,11 +251,10 @@ static void missing_clocks_are_0_and_1(void **state)
     assert_int_equal(position.fullmove, 1);
 }
 
-static void clocks_at_their_bounds(void **state)
+UNIT(clocks_at_their_bounds)
 {
     struct position position = position_of(KINGS " w - - 0 1");
 
-    (void)state;
     assert_int_equal(position.rule50, 0);
     assert_int_equal(position.fullmove, 1);
     position = position_of(KINGS " w - - 0 0");
@@ -271,7 +266,7 @@ static void clocks_at_their_bounds(void **state)
     assert_int_equal(position.rule50, 150);
 }
 
-static void full_armies_are_fine(void **state)
+UNIT(full_armies_are_fine)
 {
     EXPECT(FEN_OK, "4k3/8/8/8/8/8/QQQQQQQQ/3QK3 b - - 0 1",
            "2k5/8/8/8/8/8/RRRRRRRR/RR2K3 b - - 0 1", "2k5/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
@@ -279,11 +274,10 @@ static void full_armies_are_fine(void **state)
            "qqqqkqqq/qq6/8/8/8/8/QQ6/QQQQKQQQ w - - 0 1");
 }
 
-static void an_en_passant_square_nobody_can_use_is_dropped(void **state)
+UNIT(an_en_passant_square_nobody_can_use_is_dropped)
 {
     struct position position = position_of("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1");
 
-    (void)state;
     assert_int_equal(position.en_passant, SQUARE_NONE);
     position = position_of("k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     assert_int_equal(position.en_passant, SQUARE_NONE);
@@ -291,9 +285,8 @@ static void an_en_passant_square_nobody_can_use_is_dropped(void **state)
     assert_int_equal(position.en_passant, D6);
 }
 
-static void out_and_in_again(void **state)
+UNIT(out_and_in_again)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         struct position position = position_of(theme_fen(i));
         char fen[FEN_SIZE];
@@ -314,7 +307,7 @@ static void out_and_in_again(void **state)
     }
 }
 
-static void the_longest_fen_fits(void **state)
+UNIT(the_longest_fen_fits)
 {
     static const char longest[] =
         "r1b1k1n1/1p1p1p1p/p1p1p1p1/1n1q1b1r/R1B1N1Q1/1P1P1P1P/P1P1P1P1/R1B1K1N1 w Qq - 150 9999";
@@ -325,7 +318,6 @@ static void the_longest_fen_fits(void **state)
     struct position position = position_of(longest);
     size_t length;
 
-    (void)state;
     memset(&out, '#', sizeof out);
     length = position_to_fen(&position, out.fen);
     assert_string_equal(out.fen, longest);
@@ -333,9 +325,8 @@ static void the_longest_fen_fits(void **state)
     assert_memory_equal(out.guard, "########", sizeof out.guard);
 }
 
-static void every_error_has_its_own_text(void **state)
+UNIT(every_error_has_its_own_text)
 {
-    (void)state;
     for (unsigned i = FEN_OK; i <= FEN_TOO_LONG; i++) {
         const char *text = fen_error_text((enum fen_error)i);
 
@@ -350,11 +341,10 @@ static void every_error_has_its_own_text(void **state)
 
 /* --- nasty texts: only the promises of read_fen() --- */
 
-static void cut_off_anywhere(void **state)
+UNIT(cut_off_anywhere)
 {
     static const char fen[] = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 10 100";
 
-    (void)state;
     for (size_t length = 0; length < sizeof fen; length++) {
         struct position position = position_of(KINGS " b - - 3 4");
 
@@ -362,12 +352,11 @@ static void cut_off_anywhere(void **state)
     }
 }
 
-static void every_byte_at_every_place(void **state)
+UNIT(every_byte_at_every_place)
 {
     static const char fen[] = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 10 100";
     struct position position = position_of(KINGS " b - - 3 4");
 
-    (void)state;
     for (size_t place = 0; place < sizeof fen - 1; place++) {
         for (unsigned byte = 0; byte < 256; byte++) {
             char text[sizeof fen];
@@ -379,11 +368,10 @@ static void every_byte_at_every_place(void **state)
     }
 }
 
-static void every_byte_alone(void **state)
+UNIT(every_byte_alone)
 {
     struct position position = position_of(KINGS " b - - 3 4");
 
-    (void)state;
     for (unsigned byte = 0; byte < 256; byte++) {
         char text[2] = { (char)byte, (char)byte };
 
@@ -392,7 +380,7 @@ static void every_byte_alone(void **state)
     }
 }
 
-static void ten_thousand_bytes(void **state)
+UNIT(ten_thousand_bytes)
 {
     static const char fill[] = "/8 1kKpPqw-0x\xFF";
     static const char *const prefixes[] = { "",
@@ -406,7 +394,6 @@ static void ten_thousand_bytes(void **state)
     enum { LONG = 10000 };
     char *text = malloc(LONG);
 
-    (void)state;
     assert_non_null(text);
     for (unsigned i = 0; i < COUNT_OF(prefixes); i++) {
         for (const char *c = fill; *c != '\0'; c++) {
@@ -420,13 +407,12 @@ static void ten_thousand_bytes(void **state)
     free(text);
 }
 
-static void random_texts(void **state)
+UNIT(random_texts)
 {
     static const char letters[] = "pnbrqkPNBRQK12345678/ w-KQkqe36";
     struct position position = position_of(KINGS " b - - 3 4");
     uint64_t chance = 1;
 
-    (void)state;
     for (unsigned i = 0; i < 20000; i++) {
         char text[80];
         unsigned length = random_below(&chance, sizeof text);
@@ -438,11 +424,10 @@ static void random_texts(void **state)
     }
 }
 
-static void random_damage(void **state)
+UNIT(random_damage)
 {
     uint64_t chance = 2;
 
-    (void)state;
     for (unsigned i = 0; i < 100 * theme_count(); i++) {
         const char *fen = theme_fen(i % theme_count());
         struct position position = position_of(fen);
@@ -457,46 +442,4 @@ static void random_damage(void **state)
         }
         read_fen(&position, text, length);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_at_all),
-        cmocka_unit_test(unknown_piece),
-        cmocka_unit_test(rank_of_wrong_length),
-        cmocka_unit_test(wrong_number_of_ranks),
-        cmocka_unit_test(wrong_number_of_kings),
-        cmocka_unit_test(pawn_on_the_edge),
-        cmocka_unit_test(too_many_pawns),
-        cmocka_unit_test(too_many_pieces),
-        cmocka_unit_test(side_to_move),
-        cmocka_unit_test(castling_field),
-        cmocka_unit_test(castling_without_king_or_rook_at_home),
-        cmocka_unit_test(en_passant_field),
-        cmocka_unit_test(en_passant_without_a_double_step),
-        cmocka_unit_test(rights_that_cannot_be_are_dropped_if_asked),
-        cmocka_unit_test(what_is_no_right_and_no_square_is_refused_all_the_same),
-        cmocka_unit_test(halfmove_clock),
-        cmocka_unit_test(move_number),
-        cmocka_unit_test(too_many_fields),
-        cmocka_unit_test(kings_side_by_side),
-        cmocka_unit_test(the_wrong_side_in_check),
-        cmocka_unit_test(four_five_and_six_fields_are_fine),
-        cmocka_unit_test(missing_clocks_are_0_and_1),
-        cmocka_unit_test(clocks_at_their_bounds),
-        cmocka_unit_test(full_armies_are_fine),
-        cmocka_unit_test(an_en_passant_square_nobody_can_use_is_dropped),
-        cmocka_unit_test(out_and_in_again),
-        cmocka_unit_test(the_longest_fen_fits),
-        cmocka_unit_test(every_error_has_its_own_text),
-        cmocka_unit_test(cut_off_anywhere),
-        cmocka_unit_test(every_byte_at_every_place),
-        cmocka_unit_test(every_byte_alone),
-        cmocka_unit_test(ten_thousand_bytes),
-        cmocka_unit_test(random_texts),
-        cmocka_unit_test(random_damage),
-    };
-
-    return cmocka_run_group_tests_name("fen", tests, NULL, NULL);
 }

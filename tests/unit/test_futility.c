@@ -43,11 +43,13 @@ static int least_alpha(struct ply *p, const char *move)
 
 /* --- futility --- */
 
-static void futility_one_and_two_have_their_margins(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
+UNIT(futility_one_and_two_have_their_margins)
 {
     struct ply *p = before_horizon(quiet_fen);
 
-    (void)state;
     assert_int_equal(least_alpha(p, "f2f3"), -1);
     options.futility_one = 768;
     options.futility_two = 1280;
@@ -64,11 +66,10 @@ static void futility_one_and_two_have_their_margins(void **state)
     assert_int_equal(least_alpha(p, "f2f3"), -1);
 }
 
-static void futility_goes_on_by_the_ply(void **state)
+UNIT(futility_goes_on_by_the_ply)
 {
     struct ply *p = before_horizon(quiet_fen);
 
-    (void)state;
     options.futility_two = 1280;
     options.futility_ply = 300;
     options.futility_depth = 4;
@@ -83,11 +84,10 @@ static void futility_goes_on_by_the_ply(void **state)
     assert_int_equal(least_alpha(p, "f2f3"), -1);
 }
 
-static void a_futile_move_leaves_its_score(void **state)
+UNIT(a_futile_move_leaves_its_score)
 {
     struct ply *p = before_horizon(quiet_fen);
 
-    (void)state;
     options.futility_one = 768;
     p->score = 30;
     p->alpha = 2000;
@@ -98,12 +98,11 @@ static void a_futile_move_leaves_its_score(void **state)
     assert_int_equal(p->best, 100);
 }
 
-static void exceptions_from_futility(void **state)
+UNIT(exceptions_from_futility)
 {
     static const char *const promotion_fen = "8/P3k3/8/8/8/8/8/4K3 w - - 0 1";
     struct ply *p = before_horizon(quiet_fen);
 
-    (void)state;
     options.futility_one = 768;
     p->alpha = 5000;
     assert_true(prunes(p, "d1c1"));
@@ -133,11 +132,10 @@ static void exceptions_from_futility(void **state)
 
 /* --- late moves --- */
 
-static void late_moves_are_left_near_the_horizon(void **state)
+UNIT(late_moves_are_left_near_the_horizon)
 {
     struct ply *p = before_horizon(quiet_fen);
 
-    (void)state;
     p->alpha = 0;
     options.late_depth = 4;
     for (int depth = 1; depth <= 4; depth++) {
@@ -164,11 +162,10 @@ static void late_moves_are_left_near_the_horizon(void **state)
     assert_true(prunes(p, "d1c1"));
 }
 
-static void fewer_late_moves_are_searched_where_nothing_improves(void **state)
+UNIT(fewer_late_moves_are_searched_where_nothing_improves)
 {
     struct ply *p = before_horizon(quiet_fen);
 
-    (void)state;
     options.late_pruning = 10;
     options.late_depth = 4;
     p->alpha = 0;
@@ -211,9 +208,8 @@ static struct ply *behind_two_moves(const char *fen, int depth)
 
 /* The queen on d1 takes a protected knight, which loses six pawns; or goes where a pawn takes her,
    which loses nine. */
-static void moves_that_lose_by_exchange_are_left_out_near_the_horizon(void **state)
+UNIT(moves_that_lose_by_exchange_are_left_out_near_the_horizon)
 {
-    (void)state;
     for (int depth = 1; depth <= 8; depth++) {
         struct ply *p = behind_two_moves(quiet_fen, depth);
 
@@ -227,11 +223,10 @@ static void moves_that_lose_by_exchange_are_left_out_near_the_horizon(void **sta
     }
 }
 
-static void some_moves_that_lose_by_exchange_are_searched(void **state)
+UNIT(some_moves_that_lose_by_exchange_are_searched)
 {
     struct ply *p = behind_two_moves(quiet_fen, 1);
 
-    (void)state;
     assert_true(prunes_made(p, "d1d3"));
     p->legal = 1; /* nothing else was searched */
     assert_false(prunes_made(p, "d1d3"));
@@ -267,12 +262,11 @@ static unsigned tame_moves(const struct ply *p)
     return count;
 }
 
-static void what_leaves_out_a_move_takes_those_behind_it(void **state)
+UNIT(what_leaves_out_a_move_takes_those_behind_it)
 {
     struct ply *p = before_horizon(quiet_fen);
     unsigned noisy = 0;
 
-    (void)state;
     node_order(p, "");
     options.futility_one = 768;
     p->alpha = 767;
@@ -289,12 +283,11 @@ static void what_leaves_out_a_move_takes_those_behind_it(void **state)
 
 /* --- the gain of a move --- */
 
-static void a_move_gains_what_i_score_changes(void **state)
+UNIT(a_move_gains_what_i_score_changes)
 {
     uint64_t chance = 21;
     unsigned kinds[4] = { 0 };
 
-    (void)state;
     for (unsigned i = 0; i < 3000; i++) {
         struct position position = random_position(&chance);
         move_t moves[MAX_MOVES];
@@ -322,24 +315,4 @@ static void a_move_gains_what_i_score_changes(void **state)
     for (unsigned kind = MOVE_NORMAL; kind <= MOVE_CASTLING; kind++) {
         assert_true(kinds[kind] > 0);
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(futility_one_and_two_have_their_margins),
-        TEST(futility_goes_on_by_the_ply),
-        TEST(a_futile_move_leaves_its_score),
-        TEST(exceptions_from_futility),
-        TEST(late_moves_are_left_near_the_horizon),
-        TEST(moves_that_lose_by_exchange_are_left_out_near_the_horizon),
-        TEST(some_moves_that_lose_by_exchange_are_searched),
-        TEST(fewer_late_moves_are_searched_where_nothing_improves),
-        TEST(what_leaves_out_a_move_takes_those_behind_it),
-        TEST(a_move_gains_what_i_score_changes),
-    };
-
-    return cmocka_run_group_tests_name("futility", tests, bench_setup, bench_teardown);
 }

@@ -29,6 +29,8 @@ static int end(void **state)
     return 0;
 }
 
+UNIT_EACH(start, end);
+
 /* Plays moves written with spaces in between; true if the record was full. */
 static bool play_game(struct fixture *f, const char *moves)
 {
@@ -58,9 +60,9 @@ static void assert_times(struct fixture *f, unsigned times)
     assert_false(game_was_there(&f->game, times + 1));
 }
 
-static void undo_and_redo_go_through_the_record(void **state)
+UNIT(undo_and_redo_go_through_the_record)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     assert_false(game_undo(&f->game));
     assert_false(game_redo(&f->game));
@@ -74,9 +76,9 @@ static void undo_and_redo_go_through_the_record(void **state)
     assert_fen(f, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
 }
 
-static void a_new_move_after_undo_ends_what_could_be_redone(void **state)
+UNIT(a_new_move_after_undo_ends_what_could_be_redone)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     play_game(f, "e4 e5");
     game_undo(&f->game);
@@ -85,9 +87,9 @@ static void a_new_move_after_undo_ends_what_could_be_redone(void **state)
     assert_int_equal(f->game.plies, 2);
 }
 
-static void threefold_can_be_claimed_fivefold_ends(void **state)
+UNIT(threefold_can_be_claimed_fivefold_ends)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
     const char *shuffle = "Nf3 Nf6 Ng1 Ng8";
 
     play_game(f, shuffle);
@@ -106,9 +108,9 @@ static void threefold_can_be_claimed_fivefold_ends(void **state)
 
 /* What the search is given: the keys before each move, back to the last that
    cannot be taken back. */
-static void the_keys_before_each_move_are_kept(void **state)
+UNIT(the_keys_before_each_move_are_kept)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
     uint32_t before;
 
     play_game(f, "e4 e5");
@@ -125,9 +127,9 @@ static void the_keys_before_each_move_are_kept(void **state)
     assert_int_equal(f->game.keys, 0);
 }
 
-static void twice_is_not_threefold(void **state)
+UNIT(twice_is_not_threefold)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     play_game(f, "Nf3 Nf6 Nc3 Nc6 Ng1 Ng8 Nb1 Nb8");
     assert_times(f, 2);
@@ -135,9 +137,9 @@ static void twice_is_not_threefold(void **state)
 }
 
 /* Each move asks for repetitions, on a running clock: the longer the game, the longer a replay. */
-static void the_record_is_not_replayed_where_keys_rule_it_out(void **state)
+UNIT(the_record_is_not_replayed_where_keys_rule_it_out)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     play_game(f, "Nf3 Nf6 Nc3 Nc6 Ng1 Ng8 Nb1 Nb8 e4");
     for (unsigned twice = 0; twice < 2; twice++) {
@@ -152,10 +154,10 @@ static void the_record_is_not_replayed_where_keys_rule_it_out(void **state)
 }
 
 /* The keys of a hundred plies are kept, and seventy-five moves have a hundred and fifty. */
-static void a_repetition_is_seen_that_is_older_than_the_keys(void **state)
+UNIT(a_repetition_is_seen_that_is_older_than_the_keys)
 {
     static const char tour[] = "b1b2b3b4b5b6b7c7c6c5c4c3c2g2g3g4g5g6g7a7a6a5a4a3a2a1";
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
     move_t record[4 * (sizeof tour / 2)];
 
     game_init(&f->game, &f->bench.engine, record, COUNT_OF(record));
@@ -174,9 +176,9 @@ static void a_repetition_is_seen_that_is_older_than_the_keys(void **state)
     assert_int_equal(game_claimable(&f->game), GAME_FIFTY_CLAIMED);
 }
 
-static void a_lost_castling_right_makes_another_position(void **state)
+UNIT(a_lost_castling_right_makes_another_position)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     assert_int_equal(game_set_fen(&f->game, "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1"), FEN_OK);
     play_game(f, "Rh2 Ra7 Rh1 Ra8 Rh2 Ra7 Rh1 Ra8");
@@ -184,9 +186,9 @@ static void a_lost_castling_right_makes_another_position(void **state)
     assert_times(f, 2);
 }
 
-static void an_en_passant_chance_makes_another_position(void **state)
+UNIT(an_en_passant_chance_makes_another_position)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     assert_int_equal(game_set_fen(&f->game, "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1"), FEN_OK);
     play_game(f, "a4 Kd8 Kd1 Ke8 Ke1");
@@ -195,18 +197,18 @@ static void an_en_passant_chance_makes_another_position(void **state)
     assert_times(f, 2);
 }
 
-static void an_en_passant_square_without_capture_is_no_chance(void **state)
+UNIT(an_en_passant_square_without_capture_is_no_chance)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     assert_int_equal(game_set_fen(&f->game, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"), FEN_OK);
     play_game(f, "a4 Kd8 Kd1 Ke8 Ke1");
     assert_times(f, 2);
 }
 
-static void fifty_moves_can_be_claimed_seventy_five_end(void **state)
+UNIT(fifty_moves_can_be_claimed_seventy_five_end)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     game_set_fen(&f->game, "4k3/8/8/8/8/8/8/R3K3 w - - 98 80");
     play_game(f, "Ra2");
@@ -219,9 +221,9 @@ static void fifty_moves_can_be_claimed_seventy_five_end(void **state)
     assert_int_equal(f->game.end, GAME_SEVENTY_FIVE);
 }
 
-static void mate_goes_before_the_seventy_five_moves(void **state)
+UNIT(mate_goes_before_the_seventy_five_moves)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     game_set_fen(&f->game, "7k/8/6K1/8/8/8/8/R7 w - - 149 120");
     play_game(f, "Ra8");
@@ -229,9 +231,9 @@ static void mate_goes_before_the_seventy_five_moves(void **state)
     assert_string_equal(game_result(&f->game), "1-0");
 }
 
-static void endings_are_found_and_taken_back(void **state)
+UNIT(endings_are_found_and_taken_back)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     play_game(f, "f3 e5 g4 Qh4");
     assert_int_equal(f->game.end, GAME_CHECKMATE);
@@ -249,9 +251,9 @@ static void endings_are_found_and_taken_back(void **state)
 
 /* The full record forgets its oldest moves; what is left is a game from a
    position, and the current position, its keys and repetitions stay right. */
-static void a_full_record_forgets_its_oldest_moves(void **state)
+UNIT(a_full_record_forgets_its_oldest_moves)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
     struct position_packed before;
     struct position_packed after;
 
@@ -281,9 +283,9 @@ static void a_full_record_forgets_its_oldest_moves(void **state)
     assert_false(game_undo(&f->game));
 }
 
-static void six_hundred_plies_are_taken(void **state)
+UNIT(six_hundred_plies_are_taken)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     for (unsigned i = 0; i < 150; i++) {
         static const char *const moves[] = { "Nf3", "Nf6", "Ng1", "Ng8" };
@@ -299,9 +301,9 @@ static void six_hundred_plies_are_taken(void **state)
     assert_true(position_is_ok(&f->game.position));
 }
 
-static void legal_moves_have_their_place(void **state)
+UNIT(legal_moves_have_their_place)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
     struct engine *engine = &f->bench.engine;
     unsigned moves = engine_legal_moves(engine, &f->game.position);
 
@@ -314,9 +316,9 @@ static void legal_moves_have_their_place(void **state)
     assert_int_equal(game_legal_index(&f->game, move_make(E7, E5, MOVE_NORMAL, 0)), -1);
 }
 
-static void a_bad_fen_changes_nothing(void **state)
+UNIT(a_bad_fen_changes_nothing)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
     struct game before;
 
     play_game(f, "e4 e5");
@@ -325,9 +327,9 @@ static void a_bad_fen_changes_nothing(void **state)
     assert_memory_equal(&before, &f->game, sizeof before);
 }
 
-static void a_start_fen_is_a_normal_game(void **state)
+UNIT(a_start_fen_is_a_normal_game)
 {
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     game_set_fen(&f->game, START_FEN);
     assert_true(f->game.origin_is_start);
@@ -368,7 +370,7 @@ static unsigned restorable_ends(struct fixture *f)
 
 /* A firmware that let games with blocked pawns go on has kept them with any end that they could
    have. */
-static void a_kept_blocked_game_may_have_ended_in_any_way(void **state)
+UNIT(a_kept_blocked_game_may_have_ended_in_any_way)
 {
     enum {
         PLAYERS = BIT(GAME_RESIGNED) | BIT(GAME_AGREED),
@@ -394,42 +396,11 @@ static void a_kept_blocked_game_may_have_ended_in_any_way(void **state)
         { START_FEN, "f3 e5 g4 Qh4", BIT(GAME_CHECKMATE) },
         { "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "Qg6", BIT(GAME_STALEMATE) },
     };
-    struct fixture *f = *state;
+    struct fixture *f = *unit_state;
 
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         assert_int_equal(game_set_fen(&f->game, cases[i].fen), FEN_OK);
         play_game(f, cases[i].moves);
         assert_int_equal(restorable_ends(f), cases[i].ends);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(undo_and_redo_go_through_the_record, start, end),
-        cmocka_unit_test_setup_teardown(a_new_move_after_undo_ends_what_could_be_redone, start,
-                                        end),
-        cmocka_unit_test_setup_teardown(threefold_can_be_claimed_fivefold_ends, start, end),
-        cmocka_unit_test_setup_teardown(the_keys_before_each_move_are_kept, start, end),
-        cmocka_unit_test_setup_teardown(twice_is_not_threefold, start, end),
-        cmocka_unit_test_setup_teardown(the_record_is_not_replayed_where_keys_rule_it_out, start,
-                                        end),
-        cmocka_unit_test_setup_teardown(a_repetition_is_seen_that_is_older_than_the_keys, start,
-                                        end),
-        cmocka_unit_test_setup_teardown(a_lost_castling_right_makes_another_position, start, end),
-        cmocka_unit_test_setup_teardown(an_en_passant_chance_makes_another_position, start, end),
-        cmocka_unit_test_setup_teardown(an_en_passant_square_without_capture_is_no_chance, start,
-                                        end),
-        cmocka_unit_test_setup_teardown(fifty_moves_can_be_claimed_seventy_five_end, start, end),
-        cmocka_unit_test_setup_teardown(mate_goes_before_the_seventy_five_moves, start, end),
-        cmocka_unit_test_setup_teardown(endings_are_found_and_taken_back, start, end),
-        cmocka_unit_test_setup_teardown(a_full_record_forgets_its_oldest_moves, start, end),
-        cmocka_unit_test_setup_teardown(six_hundred_plies_are_taken, start, end),
-        cmocka_unit_test_setup_teardown(a_kept_blocked_game_may_have_ended_in_any_way, start, end),
-        cmocka_unit_test_setup_teardown(legal_moves_have_their_place, start, end),
-        cmocka_unit_test_setup_teardown(a_bad_fen_changes_nothing, start, end),
-        cmocka_unit_test_setup_teardown(a_start_fen_is_a_normal_game, start, end),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

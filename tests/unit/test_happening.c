@@ -115,6 +115,8 @@ static int begin(void **state)
     return 0;
 }
 
+UNIT_EACH(begin, NULL);
+
 static void turn(void)
 {
     assert_true(computer_turn(&computer));
@@ -251,24 +253,21 @@ static void do_in_turn(unsigned i, bool at_another_face)
     assert_int_equal(heard[0].by, at_another_face ? EAR : BY_CONSOLE);
 }
 
-static void each_deed_is_one_happening(void **state)
+UNIT(each_deed_is_one_happening)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(deeds); i++) {
         do_in_turn(i, false);
     }
 }
 
-static void a_happening_comes_after_it_is_done(void **state)
+UNIT(a_happening_comes_after_it_is_done)
 {
-    (void)state;
     do_in_turn(0, false);
     assert_int_equal(plies_heard[0], 1);
 }
 
-static void the_console_says_what_another_face_does(void **state)
+UNIT(the_console_says_what_another_face_does)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(deeds); i++) {
         do_in_turn(i, true);
         if (deeds[i].said != NULL) {
@@ -280,9 +279,8 @@ static void the_console_says_what_another_face_does(void **state)
     }
 }
 
-static void the_console_does_not_repeat_its_own(void **state)
+UNIT(the_console_does_not_repeat_its_own)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(deeds); i++) {
         do_in_turn(i, false);
         assert_string_equal(printed, "");
@@ -290,22 +288,20 @@ static void the_console_does_not_repeat_its_own(void **state)
     }
 }
 
-static void nothing_is_said_while_a_gui_speaks(void **state)
+UNIT(nothing_is_said_while_a_gui_speaks)
 {
-    (void)state;
     c->gui_speaks = true;
     do_in_turn(0, true);
     assert_string_equal(printed, "");
     assert_false(computer.console.owes_prompt);
 }
 
-static void what_is_refused_has_not_happened(void **state)
+UNIT(what_is_refused_has_not_happened)
 {
     struct session_played played;
     struct session_step step;
     enum fen_error error;
 
-    (void)state;
     assert_int_not_equal(session_play(c, move_make(E2, E5, MOVE_NORMAL, 0), &played), SESSION_DONE);
     assert_int_not_equal(session_take_back(c, &step), SESSION_DONE);
     assert_int_not_equal(session_redo(c, &step), SESSION_DONE);
@@ -325,9 +321,8 @@ static void assert_heard(unsigned i, enum happening_kind kind, unsigned by, unsi
 }
 
 /* A line may have set something too; then the computer thinks, replies and moves. */
-static void a_typed_move_is_the_consoles_and_the_answer_the_computers(void **state)
+UNIT(a_typed_move_is_the_consoles_and_the_answer_the_computers)
 {
-    (void)state;
     session_choose_side(c, BLACK);
     forget();
     type("e4\n");
@@ -341,9 +336,8 @@ static void a_typed_move_is_the_consoles_and_the_answer_the_computers(void **sta
     assert_non_null(strstr(printed, "e4\nThinking ...\nKilomate: 1... "));
 }
 
-static void a_move_at_another_face_is_answered_in_the_same_turn(void **state)
+UNIT(a_move_at_another_face_is_answered_in_the_same_turn)
 {
-    (void)state;
     session_choose_side(c, BLACK);
     forget();
     deed = play_e4;
@@ -355,13 +349,12 @@ static void a_move_at_another_face_is_answered_in_the_same_turn(void **state)
 }
 
 /* The board is the last that is seen of a move. */
-static void what_an_addition_says_of_the_answer_stands_before_the_board(void **state)
+UNIT(what_an_addition_says_of_the_answer_stands_before_the_board)
 {
     const char *move;
     const char *word;
     const char *board;
 
-    (void)state;
     c->draws_board = true;
     speaks = true;
     session_choose_side(c, BLACK);
@@ -376,9 +369,8 @@ static void what_an_addition_says_of_the_answer_stands_before_the_board(void **s
     assert_true(word < board);
 }
 
-static void what_stops_the_computer_is_obeyed_behind_it(void **state)
+UNIT(what_stops_the_computer_is_obeyed_behind_it)
 {
-    (void)state;
     session_choose_side(c, BLACK);
     session_set_level(c, &for_ever);
     forget();
@@ -407,9 +399,8 @@ static void stop_the_computer(void)
     forget();
 }
 
-static void a_stopped_computer_waits_until_it_is_to_go(void **state)
+UNIT(a_stopped_computer_waits_until_it_is_to_go)
 {
-    (void)state;
     stop_the_computer();
     for (unsigned i = 0; i < 100; i++) {
         turn();
@@ -426,9 +417,8 @@ static void a_stopped_computer_waits_until_it_is_to_go(void **state)
     assert_heard(4, HAPPENED_MOVE, BY_COMPUTER, 2);
 }
 
-static void a_stopped_computer_answers_the_next_move(void **state)
+UNIT(a_stopped_computer_answers_the_next_move)
 {
-    (void)state;
     stop_the_computer();
     type("undo\n");
     turn();
@@ -438,9 +428,8 @@ static void a_stopped_computer_answers_the_next_move(void **state)
 }
 
 /* Not an end, nor what is only set. */
-static void what_changes_the_game_ends_the_waiting(void **state)
+UNIT(what_changes_the_game_ends_the_waiting)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(deeds); i++) {
         enum happening_kind kind = deeds[i].kind;
 
@@ -453,27 +442,4 @@ static void what_changes_the_game_ends_the_waiting(void **state)
         assert_int_equal(c->stopped, kind == HAPPENED_END || kind == HAPPENED_LEVEL ||
                                          kind == HAPPENED_SETTING);
     }
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, begin)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(each_deed_is_one_happening),
-        TEST(a_happening_comes_after_it_is_done),
-        TEST(the_console_says_what_another_face_does),
-        TEST(the_console_does_not_repeat_its_own),
-        TEST(nothing_is_said_while_a_gui_speaks),
-        TEST(what_is_refused_has_not_happened),
-        TEST(a_typed_move_is_the_consoles_and_the_answer_the_computers),
-        TEST(a_move_at_another_face_is_answered_in_the_same_turn),
-        TEST(what_an_addition_says_of_the_answer_stands_before_the_board),
-        TEST(what_stops_the_computer_is_obeyed_behind_it),
-        TEST(a_stopped_computer_waits_until_it_is_to_go),
-        TEST(a_stopped_computer_answers_the_next_move),
-        TEST(what_changes_the_game_ends_the_waiting),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

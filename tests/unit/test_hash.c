@@ -23,11 +23,13 @@ static uint64_t random_key(uint64_t *chance)
 
 /* --- storing and finding --- */
 
-static void an_empty_table_knows_nothing(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(search_setup, NULL);
+
+UNIT(an_empty_table_knows_nothing)
 {
     uint64_t chance = 1;
 
-    (void)state;
     for (unsigned i = 0; i < 1000; i++) {
         assert_null(hash_probe(&bench.engine, random_key(&chance)));
     }
@@ -35,12 +37,11 @@ static void an_empty_table_knows_nothing(void **state)
     assert_int_equal(engine_hashfull(&bench.engine), 0);
 }
 
-static void what_is_stored_is_found(void **state)
+UNIT(what_is_stored_is_found)
 {
     const uint64_t key = 0x123456789ABCDEF0U;
     move_t move = move_make(E2, E4, MOVE_NORMAL, 0);
 
-    (void)state;
     for (unsigned bound = BOUND_LOWER; bound <= BOUND_EXACT; bound++) {
         const struct hash_entry *entry;
 
@@ -57,31 +58,28 @@ static void what_is_stored_is_found(void **state)
     assert_null(hash_probe(&bench.engine, key));
 }
 
-static void negative_depths_are_kept(void **state)
+UNIT(negative_depths_are_kept)
 {
-    (void)state;
     hash_store(&bench.engine, 99, 0, MOVE_NONE, 0, -5, BOUND_UPPER);
     assert_non_null(hash_probe(&bench.engine, 99));
     assert_int_equal(hash_probe(&bench.engine, 99)->depth, -5);
 }
 
-static void a_known_move_survives_an_entry_without_one(void **state)
+UNIT(a_known_move_survives_an_entry_without_one)
 {
     const uint64_t key = 0xFEDCBA9876543210U;
     move_t move = move_make(G1, F3, MOVE_NORMAL, 0);
 
-    (void)state;
     hash_store(&bench.engine, key, 0, move, 10, 4, BOUND_EXACT);
     hash_store(&bench.engine, key, 0, MOVE_NONE, 20, 5, BOUND_UPPER);
     assert_int_equal(hash_probe(&bench.engine, key)->move, move);
     assert_int_equal(hash_probe(&bench.engine, key)->depth, 5);
 }
 
-static void every_key_has_its_place(void **state)
+UNIT(every_key_has_its_place)
 {
     static const unsigned buckets[] = { 1, 2, 3, 7, 100, 1000 };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(buckets); i++) {
         struct bench_engine small;
         uint64_t chance = 2;
@@ -101,9 +99,8 @@ static void every_key_has_its_place(void **state)
 
 /* --- mates are counted from the node --- */
 
-static void a_mate_moves_with_the_ply(void **state)
+UNIT(a_mate_moves_with_the_ply)
 {
-    (void)state;
     /* at ply 5: mate ten plies from the root, so five from the node */
     hash_store(&bench.engine, 1, 5, MOVE_NONE, SCORE_MATE - 10, 8, BOUND_EXACT);
     assert_int_equal(hash_score(hash_probe(&bench.engine, 1), 5), SCORE_MATE - 10);
@@ -114,9 +111,8 @@ static void a_mate_moves_with_the_ply(void **state)
     assert_int_equal(hash_score(hash_probe(&bench.engine, 2), 9), -SCORE_MATE + 14);
 }
 
-static void at_the_same_ply_every_score_comes_back(void **state)
+UNIT(at_the_same_ply_every_score_comes_back)
 {
-    (void)state;
     for (unsigned ply = 0; ply < 128; ply += 9) {
         for (int score = -SCORE_MATE + (int)ply; score <= SCORE_MATE - (int)ply; score += 7) {
             hash_store(&bench.engine, 3, ply, MOVE_NONE, score, 1, BOUND_EXACT);
@@ -127,9 +123,8 @@ static void at_the_same_ply_every_score_comes_back(void **state)
 
 /* --- what the mate search keeps --- */
 
-static void a_verdict_holds_for_more_or_fewer_plies(void **state)
+UNIT(a_verdict_holds_for_more_or_fewer_plies)
 {
-    (void)state;
     hash_store_mate(&bench.engine, 77, 5, true);
     assert_int_equal(hash_probe_mate(&bench.engine, 77, 5), BOUND_LOWER);
     assert_int_equal(hash_probe_mate(&bench.engine, 77, 7), BOUND_LOWER);
@@ -141,11 +136,10 @@ static void a_verdict_holds_for_more_or_fewer_plies(void **state)
 }
 
 /* 48 bits are compared, more than another entry's 16. */
-static void a_verdict_is_of_one_position_only(void **state)
+UNIT(a_verdict_is_of_one_position_only)
 {
     const uint64_t key = 0x123456789ABCDEF0U;
 
-    (void)state;
     hash_store_mate(&bench.engine, key, 5, true);
     for (unsigned bit = 16; bit < 64; bit++) {
         assert_int_equal(hash_probe_mate(&bench.engine, key ^ UINT64_C(1) << bit, 5), BOUND_NONE);
@@ -154,11 +148,10 @@ static void a_verdict_is_of_one_position_only(void **state)
 
 /* --- replacement --- */
 
-static void the_shallow_entry_goes_first(void **state)
+UNIT(the_shallow_entry_goes_first)
 {
     struct bench_engine small;
 
-    (void)state;
     start_small(&small, 1);
     hash_store(&small.engine, UINT64_C(1) << 48, 0, MOVE_NONE, 0, 9, BOUND_EXACT);
     hash_store(&small.engine, UINT64_C(2) << 48, 0, MOVE_NONE, 0, 2, BOUND_EXACT);
@@ -169,11 +162,10 @@ static void the_shallow_entry_goes_first(void **state)
     bench_end(&small);
 }
 
-static void an_empty_place_is_taken_first(void **state)
+UNIT(an_empty_place_is_taken_first)
 {
     struct bench_engine small;
 
-    (void)state;
     start_small(&small, 1);
     hash_store(&small.engine, UINT64_C(1) << 48, 0, MOVE_NONE, 0, -6, BOUND_EXACT);
     hash_store(&small.engine, UINT64_C(2) << 48, 0, MOVE_NONE, 0, -6, BOUND_EXACT);
@@ -182,11 +174,10 @@ static void an_empty_place_is_taken_first(void **state)
     bench_end(&small);
 }
 
-static void old_searches_go_before_new_ones(void **state)
+UNIT(old_searches_go_before_new_ones)
 {
     struct bench_engine small;
 
-    (void)state;
     start_small(&small, 1);
     hash_store(&small.engine, UINT64_C(1) << 48, 0, MOVE_NONE, 0, 9, BOUND_EXACT);
     for (unsigned searches = 0; searches < 5; searches++) {
@@ -200,11 +191,10 @@ static void old_searches_go_before_new_ones(void **state)
     bench_end(&small);
 }
 
-static void one_position_has_one_entry(void **state)
+UNIT(one_position_has_one_entry)
 {
     struct bench_engine small;
 
-    (void)state;
     start_small(&small, 1);
     hash_store(&small.engine, UINT64_C(1) << 48, 0, MOVE_NONE, 0, 9, BOUND_EXACT);
     for (int depth = 0; depth < 20; depth++) {
@@ -215,11 +205,10 @@ static void one_position_has_one_entry(void **state)
     bench_end(&small);
 }
 
-static void generations_run_over_without_harm(void **state)
+UNIT(generations_run_over_without_harm)
 {
     struct bench_engine small;
 
-    (void)state;
     start_small(&small, 4);
     for (unsigned i = 0; i < 300; i++) {
         uint64_t key = (uint64_t)(i + 1) << 48 | i << 29;
@@ -232,12 +221,11 @@ static void generations_run_over_without_harm(void **state)
     bench_end(&small);
 }
 
-static void only_this_search_counts_as_full(void **state)
+UNIT(only_this_search_counts_as_full)
 {
     struct bench_engine small;
     uint64_t chance = 4;
 
-    (void)state;
     start_small(&small, 50);
     for (unsigned searches = 0; searches < 300; searches++) {
         hash_age(&small.engine);
@@ -273,7 +261,7 @@ static uint32_t nodes_knowing(move_t move, int score, enum hash_bound bound)
 
 /* A lower bound ends a node that is too good already, an upper bound one that
    is too bad; on their other sides they say nothing. */
-static void a_bound_ends_a_node_on_its_own_side_only(void **state)
+UNIT(a_bound_ends_a_node_on_its_own_side_only)
 {
     enum { GOOD = 5000 };
     struct position position = position_of(quiet_fen);
@@ -282,7 +270,6 @@ static void a_bound_ends_a_node_on_its_own_side_only(void **state)
     unsigned ended = 0;
     uint32_t nodes;
 
-    (void)state;
     nodes = nodes_knowing(moves[0], 0, BOUND_NONE);
     for (unsigned i = 0; i < count; i++) {
         assert_int_equal(nodes_knowing(moves[i], GOOD, BOUND_UPPER), nodes);
@@ -293,9 +280,8 @@ static void a_bound_ends_a_node_on_its_own_side_only(void **state)
 }
 
 /* The answer to the best move was searched with an open window. */
-static void a_score_within_the_window_is_stored_as_exact(void **state)
+UNIT(a_score_within_the_window_is_stored_as_exact)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         struct position position = position_of(theme_fen(i));
         const struct hash_entry *entry;
@@ -328,12 +314,11 @@ static void search_after(const char *fen, unsigned nodes)
     watch_search(&bench.engine, &position, &watched);
 }
 
-static void a_table_full_of_one_byte(void **state)
+UNIT(a_table_full_of_one_byte)
 {
     static const uint8_t fill[] = { 0xA5, 0xFF, 0x01, 0x7F, 0x80 };
     struct engine_memory memory;
 
-    (void)state;
     engine_memory(&bench.engine, &memory);
     for (unsigned i = 0; i < theme_count(); i += 7) {
         memset(bench.engine.hash, fill[i % COUNT_OF(fill)], memory.hash);
@@ -341,13 +326,12 @@ static void a_table_full_of_one_byte(void **state)
     }
 }
 
-static void a_table_full_of_random_bytes(void **state)
+UNIT(a_table_full_of_random_bytes)
 {
     struct engine_memory memory;
     uint8_t *bytes = (uint8_t *)bench.engine.hash;
     uint64_t chance = 5;
 
-    (void)state;
     engine_memory(&bench.engine, &memory);
     for (uint32_t i = 0; i < memory.hash; i++) {
         bytes[i] = (uint8_t)random_next(&chance);
@@ -384,11 +368,10 @@ static void lie_about(struct position *position, unsigned plies, uint64_t *chanc
     }
 }
 
-static void false_hits_everywhere(void **state)
+UNIT(false_hits_everywhere)
 {
     uint64_t chance = 6;
 
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i += 2) {
         struct position position = position_of(theme_fen(i));
 
@@ -400,11 +383,10 @@ static void false_hits_everywhere(void **state)
 }
 
 /* A legal-looking move of another position must not be made here. */
-static void moves_of_other_positions(void **state)
+UNIT(moves_of_other_positions)
 {
     uint64_t chance = 7;
 
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i += 2) {
         struct position position = position_of(theme_fen(i));
         struct position other = position_of(theme_fen((i + 11) % theme_count()));
@@ -427,9 +409,8 @@ static void moves_of_other_positions(void **state)
 }
 
 /* Every node finds the entry of another one: as if all keys were alike. */
-static void one_bucket_for_all(void **state)
+UNIT(one_bucket_for_all)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i += 3) {
         struct position position = position_of(theme_fen(i));
         struct bench_engine small;
@@ -439,36 +420,4 @@ static void one_bucket_for_all(void **state)
         watch_search(&small.engine, &position, &watched);
         bench_end(&small);
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, search_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(an_empty_table_knows_nothing),
-        TEST(what_is_stored_is_found),
-        TEST(negative_depths_are_kept),
-        TEST(a_known_move_survives_an_entry_without_one),
-        TEST(every_key_has_its_place),
-        TEST(a_verdict_holds_for_more_or_fewer_plies),
-        TEST(a_verdict_is_of_one_position_only),
-        TEST(a_mate_moves_with_the_ply),
-        TEST(at_the_same_ply_every_score_comes_back),
-        TEST(the_shallow_entry_goes_first),
-        TEST(an_empty_place_is_taken_first),
-        TEST(old_searches_go_before_new_ones),
-        TEST(one_position_has_one_entry),
-        TEST(generations_run_over_without_harm),
-        TEST(only_this_search_counts_as_full),
-        TEST(a_bound_ends_a_node_on_its_own_side_only),
-        TEST(a_score_within_the_window_is_stored_as_exact),
-        TEST(a_table_full_of_one_byte),
-        TEST(a_table_full_of_random_bytes),
-        TEST(false_hits_everywhere),
-        TEST(moves_of_other_positions),
-        TEST(one_bucket_for_all),
-    };
-
-    return cmocka_run_group_tests_name("hash", tests, bench_setup, bench_teardown);
 }

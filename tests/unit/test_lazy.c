@@ -9,7 +9,7 @@ struct decision {
     int score;
 };
 
-static void a_guess_decides_outside_the_margin(void **state)
+UNIT(a_guess_decides_outside_the_margin)
 {
     static const struct decision cases[] = {
         /* 100 + 128 <= 228, and one more is not known */
@@ -31,7 +31,6 @@ static void a_guess_decides_outside_the_margin(void **state)
         { -SCORE_MAX, 300, -SCORE_INFINITE, SCORE_INFINITE, LAZY_UNKNOWN, 0 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         int score = 0;
         enum lazy_answer answer =
@@ -44,9 +43,8 @@ static void a_guess_decides_outside_the_margin(void **state)
 }
 
 /* Low for one side is high for the other. */
-static void both_sides_decide_alike(void **state)
+UNIT(both_sides_decide_alike)
 {
-    (void)state;
     for (int guess = -400; guess <= 400; guess++) {
         int one = 0;
         int two = 0;
@@ -59,9 +57,8 @@ static void both_sides_decide_alike(void **state)
     }
 }
 
-static void the_guess_takes_the_terms_from_the_parent(void **state)
+UNIT(the_guess_takes_the_terms_from_the_parent)
 {
-    (void)state;
     /* White's I_SCORE 50, SCORE 80: the terms add 30 */
     assert_int_equal(lazy_positional(80, 50, WHITE), 30);
     /* the same, Black to move */
@@ -72,9 +69,8 @@ static void the_guess_takes_the_terms_from_the_parent(void **state)
 }
 
 /* The guess is the score where the position is the parent's. */
-static void a_guess_at_the_parent_itself_is_its_score(void **state)
+UNIT(a_guess_at_the_parent_itself_is_its_score)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         struct position p = position_of(theme_fen(i));
         struct eval_breakdown breakdown;
@@ -87,7 +83,7 @@ static void a_guess_at_the_parent_itself_is_its_score(void **state)
     }
 }
 
-static void each_exception_forbids(void **state)
+UNIT(each_exception_forbids)
 {
     static const struct lazy_exceptions exceptions[] = {
         { .in_check = true },
@@ -96,7 +92,6 @@ static void each_exception_forbids(void **state)
         { .mate_threat = true },
     };
 
-    (void)state;
     assert_true(lazy_is_allowed((struct lazy_exceptions){ .in_check = false }));
     for (unsigned i = 0; i < COUNT_OF(exceptions); i++) {
         assert_false(lazy_is_allowed(exceptions[i]));
@@ -104,7 +99,7 @@ static void each_exception_forbids(void **state)
 }
 
 /* A pawn outside the quadrant, and KPK, are told to the children. */
-static void decided_endings_are_special(void **state)
+UNIT(decided_endings_are_special)
 {
     static const struct {
         const char *fen;
@@ -116,7 +111,6 @@ static void decided_endings_are_special(void **state)
         { START_FEN, false },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct position p = position_of(cases[i].fen);
         struct eval_breakdown breakdown;
@@ -124,18 +118,4 @@ static void decided_endings_are_special(void **state)
         engine_evaluate(&p, &breakdown);
         assert_int_equal(breakdown.facts.special, cases[i].special);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_guess_decides_outside_the_margin),
-        cmocka_unit_test(both_sides_decide_alike),
-        cmocka_unit_test(the_guess_takes_the_terms_from_the_parent),
-        cmocka_unit_test(a_guess_at_the_parent_itself_is_its_score),
-        cmocka_unit_test(each_exception_forbids),
-        cmocka_unit_test(decided_endings_are_special),
-    };
-
-    return cmocka_run_group_tests_name("lazy evaluation", tests, NULL, NULL);
 }

@@ -1,9 +1,12 @@
 /* Lazy evaluation in the watched. */
 #include "support.h"
 
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(search_setup, NULL);
+
 /* A margin beyond all that the terms can add up to changes nothing; the usual
    one may not miss what is plain to see. */
-static void a_wide_lazy_margin_changes_nothing(void **state)
+UNIT(a_wide_lazy_margin_changes_nothing)
 {
     static const char *const positions[] = {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -12,7 +15,6 @@ static void a_wide_lazy_margin_changes_nothing(void **state)
     };
     struct search_options options = search_options_default;
 
-    (void)state;
     for (unsigned i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         static const int16_t margins[] = { 0, 5000 };
         uint64_t nodes[2];
@@ -32,22 +34,9 @@ static void a_wide_lazy_margin_changes_nothing(void **state)
     }
 }
 
-static void a_hanging_queen_is_seen_lazily(void **state)
+UNIT(a_hanging_queen_is_seen_lazily)
 {
-    (void)state;
     watched.limits.depth = 1;
     run_search("rnb1kbnr/pppp1ppp/8/4p1q1/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 3");
     assert_int_equal(watched.result.best, move_make(C1, G5, MOVE_NORMAL, 0));
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, search_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_wide_lazy_margin_changes_nothing),
-        TEST(a_hanging_queen_is_seen_lazily),
-    };
-
-    return cmocka_run_group_tests_name("lazy search", tests, bench_setup, bench_teardown);
 }

@@ -16,11 +16,13 @@ static void cut_off(struct ply *p, const char *move, int score)
     order_learn(&bench.engine, p);
 }
 
-static void a_killer_that_mated_comes_second(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
+UNIT(a_killer_that_mated_comes_second)
 {
     struct ply *p = node_at(many_captures);
 
-    (void)state;
     options.killers = 1;
     options.mate_killer = 1;
     node_moves(p);
@@ -39,11 +41,10 @@ static void a_killer_that_mated_comes_second(void **state)
     assert_true(bench.engine.value[node_find(p, "d1a4")] <= 100);
 }
 
-static void the_historic_mate_killer_is_known_by_piece_and_square(void **state)
+UNIT(the_historic_mate_killer_is_known_by_piece_and_square)
 {
     struct ply *p = node_at("4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1");
 
-    (void)state;
     options.historic_mate = 1;
     node_moves(p);
     cut_off(p, "c3e4", SCORE_MATE - 8);
@@ -57,11 +58,10 @@ static void the_historic_mate_killer_is_known_by_piece_and_square(void **state)
     assert_true(bench.engine.value[node_find(p, "c3e4")] <= 100);
 }
 
-static void the_deepest_mates_make_the_historic_mate_killer(void **state)
+UNIT(the_deepest_mates_make_the_historic_mate_killer)
 {
     struct ply *p = node_at("4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1");
 
-    (void)state;
     options.historic_mate = 1;
     node_moves(p);
     p->depth = 6;
@@ -80,11 +80,10 @@ static void the_deepest_mates_make_the_historic_mate_killer(void **state)
 }
 
 /* In bytes: the counts are halved before one runs over. */
-static void the_historic_mate_killer_does_not_run_over(void **state)
+UNIT(the_historic_mate_killer_does_not_run_over)
 {
     struct ply *p = node_at("4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1");
 
-    (void)state;
     options.historic_mate = 1;
     node_moves(p);
     p->depth = 60;
@@ -96,11 +95,10 @@ static void the_historic_mate_killer_does_not_run_over(void **state)
     }
 }
 
-static void only_a_mate_makes_a_mate_killer(void **state)
+UNIT(only_a_mate_makes_a_mate_killer)
 {
     struct ply *p = node_at("4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1");
 
-    (void)state;
     options.killers = 1;
     options.mate_killer = 1;
     options.historic_mate = 1;
@@ -112,13 +110,12 @@ static void only_a_mate_makes_a_mate_killer(void **state)
 }
 
 /* Killers are written as the search writes them, after a cut-off. */
-static void no_capture_and_no_promotion_becomes_a_killer(void **state)
+UNIT(no_capture_and_no_promotion_becomes_a_killer)
 {
     static const char *const fen = "3rk3/4P1P1/8/2pP4/8/8/8/4K3 w - c6 0 1";
     static const char *const moves[] = { "e7d8q", "e7d8n", "g7g8q", "g7g8r", "d5c6" };
     struct ply *p = node_at(fen);
 
-    (void)state;
     options.history = 1;
     node_moves(p);
     for (unsigned i = 0; i < COUNT_OF(moves); i++) {
@@ -133,11 +130,10 @@ static void no_capture_and_no_promotion_becomes_a_killer(void **state)
     }
 }
 
-static void two_killers_are_kept_the_newest_first_and_none_twice(void **state)
+UNIT(two_killers_are_kept_the_newest_first_and_none_twice)
 {
     struct ply *p = node_at(many_captures);
 
-    (void)state;
     options.killers = 1;
     node_moves(p);
     cut_off(p, "d1a4", 0);
@@ -163,14 +159,13 @@ static const char *const quiet_fen = "4k3/8/8/2p5/5Q2/2N5/8/4K3 w - - 0 1";
 
 /* --- history --- */
 
-static void history_rises_for_what_cut_off_and_falls_for_what_did_not(void **state)
+UNIT(history_rises_for_what_cut_off_and_falls_for_what_did_not)
 {
     struct ply *p = node_at(quiet_fen);
     move_t first;
     move_t second;
     move_t third;
 
-    (void)state;
     options.history = 1;
     node_order(p, "");
     first = order_next(&bench.engine, p);
@@ -186,12 +181,11 @@ static void history_rises_for_what_cut_off_and_falls_for_what_did_not(void **sta
     }
 }
 
-static void history_stays_a_byte_and_is_halved_by_age(void **state)
+UNIT(history_stays_a_byte_and_is_halved_by_age)
 {
     struct ply *p = node_at(quiet_fen);
     int before = 0;
 
-    (void)state;
     options.history = 1;
     for (unsigned i = 0; i < 200; i++) {
         node_order(p, "c3d5");
@@ -206,14 +200,13 @@ static void history_stays_a_byte_and_is_halved_by_age(void **state)
     assert_int_equal(order_history(&bench.engine, p->move), before / 2);
 }
 
-static void without_tables_nothing_is_learned_but_killers(void **state)
+UNIT(without_tables_nothing_is_learned_but_killers)
 {
     struct ply *p = node_at(quiet_fen);
     struct engine *e = &bench.engine;
     int8_t *cutoffs = e->cutoffs;
     uint8_t *mates = e->mates;
 
-    (void)state;
     options.history = 1;
     options.historic_mate = 1;
     options.killers = 1;
@@ -227,24 +220,4 @@ static void without_tables_nothing_is_learned_but_killers(void **state)
     node_expect_value(p, "c3d5", 110);
     e->cutoffs = cutoffs;
     e->mates = mates;
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_killer_that_mated_comes_second),
-        TEST(the_historic_mate_killer_is_known_by_piece_and_square),
-        TEST(the_deepest_mates_make_the_historic_mate_killer),
-        TEST(the_historic_mate_killer_does_not_run_over),
-        TEST(only_a_mate_makes_a_mate_killer),
-        TEST(no_capture_and_no_promotion_becomes_a_killer),
-        TEST(two_killers_are_kept_the_newest_first_and_none_twice),
-        TEST(history_rises_for_what_cut_off_and_falls_for_what_did_not),
-        TEST(history_stays_a_byte_and_is_halved_by_age),
-        TEST(without_tables_nothing_is_learned_but_killers),
-    };
-
-    return cmocka_run_group_tests_name("learning", tests, bench_setup, bench_teardown);
 }

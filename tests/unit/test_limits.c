@@ -5,11 +5,13 @@
 
 /* --- nodes, depth, mate --- */
 
-static void the_node_limit_is_kept(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(search_setup, NULL);
+
+UNIT(the_node_limit_is_kept)
 {
     static const unsigned limits[] = { 1, 2, 3, 10, 50, 333, 5000, 60000 };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(limits); i++) {
         watched.limits.nodes = limits[i];
         run_search(START_FEN);
@@ -18,9 +20,8 @@ static void the_node_limit_is_kept(void **state)
     assert_true(watched.result.nodes >= 60000 - 1);
 }
 
-static void the_depth_limit_is_kept(void **state)
+UNIT(the_depth_limit_is_kept)
 {
-    (void)state;
     for (unsigned depth = 1; depth <= 5; depth++) {
         engine_clear(&bench.engine);
         watched.limits.depth = (uint8_t)depth;
@@ -32,11 +33,10 @@ static void the_depth_limit_is_kept(void **state)
     }
 }
 
-static void an_unfinished_iteration_is_no_depth(void **state)
+UNIT(an_unfinished_iteration_is_no_depth)
 {
     uint64_t nodes;
 
-    (void)state;
     watched.limits.depth = 5;
     run_search(START_FEN);
     nodes = watched.result.nodes;
@@ -47,11 +47,10 @@ static void an_unfinished_iteration_is_no_depth(void **state)
     assert_int_equal(watched.result.depth, 4);
 }
 
-static void depths_come_in_order(void **state)
+UNIT(depths_come_in_order)
 {
     unsigned last = 0;
 
-    (void)state;
     watched.limits.depth = 5;
     run_search(START_FEN);
     for (unsigned i = 0; i < watched.reports; i++) {
@@ -65,9 +64,8 @@ static void depths_come_in_order(void **state)
     assert_int_equal(last, 5);
 }
 
-static void the_mate_limit_stops_at_the_mate(void **state)
+UNIT(the_mate_limit_stops_at_the_mate)
 {
-    (void)state;
     watched.limits.mate = 2;
     watched.limits.nodes = 1000000; /* in case it does not */
     run_search("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
@@ -75,9 +73,8 @@ static void the_mate_limit_stops_at_the_mate(void **state)
     assert_true(watched.result.nodes < 100000);
 }
 
-static void a_longer_mate_does_not_stop_it(void **state)
+UNIT(a_longer_mate_does_not_stop_it)
 {
-    (void)state;
     watched.limits.mate = 1;
     watched.limits.depth = 6;
     run_search("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
@@ -87,11 +84,10 @@ static void a_longer_mate_does_not_stop_it(void **state)
 
 /* --- root moves --- */
 
-static void only_the_moves_of_the_mask(void **state)
+UNIT(only_the_moves_of_the_mask)
 {
     uint64_t chance = 8;
 
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i += 5) {
         struct position position = position_of(theme_fen(i));
         uint8_t mask[ENGINE_ROOT_MASK] = { 0 };
@@ -123,12 +119,11 @@ static void only_the_moves_of_the_mask(void **state)
     }
 }
 
-static void a_mask_can_forbid_the_best_move(void **state)
+UNIT(a_mask_can_forbid_the_best_move)
 {
     struct position position = position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     uint8_t mask[ENGINE_ROOT_MASK];
 
-    (void)state;
     mask_all_but(&bench.engine, &position, move_make(A1, A8, MOVE_NORMAL, 0), mask);
     watched.limits.root_mask = mask;
     watched.limits.depth = 2;
@@ -139,19 +134,17 @@ static void a_mask_can_forbid_the_best_move(void **state)
 
 /* --- poll and clock --- */
 
-static void every_node_is_polled(void **state)
+UNIT(every_node_is_polled)
 {
-    (void)state;
     watched.limits.nodes = 5000;
     run_search(START_FEN);
     assert_true(watched.polls >= watched.result.nodes);
 }
 
-static void a_stop_is_obeyed_at_once(void **state)
+UNIT(a_stop_is_obeyed_at_once)
 {
     static const unsigned polls[] = { 1, 2, 17, 400, 20000 };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(polls); i++) {
         watched.limits.infinite = true;
         watched.stop_at_poll = polls[i];
@@ -160,9 +153,8 @@ static void a_stop_is_obeyed_at_once(void **state)
     }
 }
 
-static void the_hard_time_is_kept(void **state)
+UNIT(the_hard_time_is_kept)
 {
-    (void)state;
     for (unsigned i = 0; i < 2; i++) {
         watched.clock_base = i == 0 ? 0 : UINT32_MAX - 30; /* and runs over */
         watched.polls_per_ms = 100;
@@ -172,9 +164,8 @@ static void the_hard_time_is_kept(void **state)
     }
 }
 
-static void the_soft_time_ends_the_search(void **state)
+UNIT(the_soft_time_ends_the_search)
 {
-    (void)state;
     watched.polls_per_ms = 100;
     watched.limits.soft_ms = 100;
     watched.limits.hard_ms = 100000;
@@ -185,9 +176,8 @@ static void the_soft_time_ends_the_search(void **state)
                     watched.result.depth + 1);
 }
 
-static void infinite_knows_no_limit_but_poll(void **state)
+UNIT(infinite_knows_no_limit_but_poll)
 {
-    (void)state;
     watched.polls_per_ms = 10;
     watched.limits.infinite = true;
     watched.limits.soft_ms = 5;
@@ -197,9 +187,8 @@ static void infinite_knows_no_limit_but_poll(void **state)
     assert_int_equal(watched.polls, 20000);
 }
 
-static void pondering_waits_for_the_hit(void **state)
+UNIT(pondering_waits_for_the_hit)
 {
-    (void)state;
     watched.polls_per_ms = 10;
     watched.limits.ponder = true;
     watched.limits.soft_ms = 10;
@@ -210,9 +199,8 @@ static void pondering_waits_for_the_hit(void **state)
     assert_in_range(watched.polls, 20000, 20000 + 20 * 10 + 32);
 }
 
-static void nodes_do_not_count_before_the_hit(void **state)
+UNIT(nodes_do_not_count_before_the_hit)
 {
-    (void)state;
     watched.limits.ponder = true;
     watched.limits.nodes = 100;
     watched.ponderhit_at_poll = 20000;
@@ -220,9 +208,8 @@ static void nodes_do_not_count_before_the_hit(void **state)
     assert_in_range(watched.polls, 20000, 20000 + 100);
 }
 
-static void the_hard_time_counts_from_the_hit(void **state)
+UNIT(the_hard_time_counts_from_the_hit)
 {
-    (void)state;
     watched.polls_per_ms = 10;
     watched.limits.ponder = true;
     watched.limits.hard_ms = 500;
@@ -231,9 +218,8 @@ static void the_hard_time_counts_from_the_hit(void **state)
     assert_in_range(watched.polls, 10000 + 500 * 10 - 10, 10000 + 500 * 10 + 32);
 }
 
-static void a_stop_ends_pondering(void **state)
+UNIT(a_stop_ends_pondering)
 {
-    (void)state;
     watched.limits.ponder = true;
     watched.limits.hard_ms = 1;
     watched.polls_per_ms = 1;
@@ -242,13 +228,12 @@ static void a_stop_ends_pondering(void **state)
     assert_int_equal(watched.polls, 3000);
 }
 
-static void it_runs_without_any_callback(void **state)
+UNIT(it_runs_without_any_callback)
 {
     struct position position = position_of(START_FEN);
     struct engine_limits limits = { 0 };
     struct engine_result result;
 
-    (void)state;
     limits.depth = 3;
     limits.hard_ms = 1;
     engine_search(&bench.engine, &position, NULL, 0, &limits, &result);
@@ -261,13 +246,12 @@ static const struct engine_profile tiny_profile = {
     .name = "tiny", .moves = 256, .plies = 8, .pv = 2
 };
 
-static void an_arena_too_small_is_refused(void **state)
+UNIT(an_arena_too_small_is_refused)
 {
     size_t min = engine_arena_min(&tiny_profile);
     void *arena = malloc(min);
     struct engine engine;
 
-    (void)state;
     assert_non_null(arena);
     assert_false(engine_init(&engine, arena, 0, &tiny_profile));
     assert_false(engine_init(&engine, arena, min / 2, &tiny_profile));
@@ -277,9 +261,8 @@ static void an_arena_too_small_is_refused(void **state)
     free(arena);
 }
 
-static void the_arena_is_cut_without_a_rest(void **state)
+UNIT(the_arena_is_cut_without_a_rest)
 {
-    (void)state;
     for (size_t more = 0; more < 200; more++) {
         struct bench_engine small;
         struct engine_memory memory;
@@ -302,13 +285,12 @@ static void the_arena_is_cut_without_a_rest(void **state)
     }
 }
 
-static void more_arena_is_more_hash(void **state)
+UNIT(more_arena_is_more_hash)
 {
     struct engine_memory memory;
     struct engine_memory roomy;
     struct bench_engine small;
 
-    (void)state;
     bench_start(&small, &roomy_profile, engine_arena_min(&roomy_profile) + 4096, 0);
     engine_memory(&small.engine, &memory);
     engine_memory(&bench.engine, &roomy);
@@ -321,12 +303,11 @@ static void more_arena_is_more_hash(void **state)
 }
 
 /* The smallest arena: one bucket, few plies, just enough moves for a root. */
-static void the_smallest_memory_still_answers(void **state)
+UNIT(the_smallest_memory_still_answers)
 {
     uint32_t plies_exhausted = 0;
     uint32_t moves_exhausted = 0;
 
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         struct position position = position_of(theme_fen(i));
         struct bench_engine small;
@@ -343,9 +324,8 @@ static void the_smallest_memory_still_answers(void **state)
     assert_true(moves_exhausted > 0);
 }
 
-static void every_number_of_plies_and_pv_moves(void **state)
+UNIT(every_number_of_plies_and_pv_moves)
 {
-    (void)state;
     for (unsigned plies = 8; plies <= 128; plies = plies < 20 ? plies + 1 : plies + 27) {
         for (unsigned pv = 2; pv <= plies; pv = pv < 6 ? pv + 1 : pv * 2) {
             struct engine_profile profile = tiny_profile;
@@ -366,14 +346,13 @@ static void every_number_of_plies_and_pv_moves(void **state)
     }
 }
 
-static void an_arena_on_eight_bytes_is_enough(void **state)
+UNIT(an_arena_on_eight_bytes_is_enough)
 {
     size_t size = engine_arena_min(&tiny_profile) + 64;
     uint8_t *bytes = malloc(size + 8);
     struct position position = position_of(START_FEN);
     struct engine engine;
 
-    (void)state;
     assert_non_null(bytes);
     assert_true(engine_init(&engine, bytes + 8, size, &tiny_profile));
     watched.limits.nodes = 3000;
@@ -381,14 +360,13 @@ static void an_arena_on_eight_bytes_is_enough(void **state)
     free(bytes);
 }
 
-static void what_the_arena_held_does_not_matter(void **state)
+UNIT(what_the_arena_held_does_not_matter)
 {
     static const uint8_t fill[] = { 0x00, 0xA5, 0xFF, 0x01 };
     static const char *const fens[] = {
         START_FEN, "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1"
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(fens); i++) {
         struct engine_result first = { 0 };
 
@@ -412,11 +390,10 @@ static void what_the_arena_held_does_not_matter(void **state)
 
 /* --- perft --- */
 
-static void perft_agrees_with_the_table(void **state)
+UNIT(perft_agrees_with_the_table)
 {
     enum { LEAVES = 4000 };
 
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         struct position position = position_of(theme_fen(i));
         struct position before;
@@ -434,11 +411,10 @@ static void perft_agrees_with_the_table(void **state)
     }
 }
 
-static void perft_of_depth_zero_is_one(void **state)
+UNIT(perft_of_depth_zero_is_one)
 {
     struct position position = position_of(START_FEN);
 
-    (void)state;
     assert_true(engine_perft(&bench.engine, &position, 0, NULL) == 1);
 }
 
@@ -449,55 +425,16 @@ static enum engine_poll stop_after_a_while(void *context)
     return (*left)-- == 0 ? POLL_STOP : POLL_CONTINUE;
 }
 
-static void perft_can_be_stopped(void **state)
+UNIT(perft_can_be_stopped)
 {
     struct position position = position_of(START_FEN);
     struct position before;
     unsigned left = 300;
     struct engine_limits limits = { .context = &left, .poll = stop_after_a_while };
 
-    (void)state;
     memcpy(&before, &position, sizeof before);
     assert_true(engine_perft(&bench.engine, &position, 5, &limits) < 4865609);
     assert_memory_equal(&position, &before, sizeof before);
     /* and the next one counts again */
     assert_true(engine_perft(&bench.engine, &position, 3, NULL) == 8902);
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, search_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(the_node_limit_is_kept),
-        TEST(the_depth_limit_is_kept),
-        TEST(an_unfinished_iteration_is_no_depth),
-        TEST(depths_come_in_order),
-        TEST(the_mate_limit_stops_at_the_mate),
-        TEST(a_longer_mate_does_not_stop_it),
-        TEST(only_the_moves_of_the_mask),
-        TEST(a_mask_can_forbid_the_best_move),
-        TEST(every_node_is_polled),
-        TEST(a_stop_is_obeyed_at_once),
-        TEST(the_hard_time_is_kept),
-        TEST(the_soft_time_ends_the_search),
-        TEST(infinite_knows_no_limit_but_poll),
-        TEST(pondering_waits_for_the_hit),
-        TEST(nodes_do_not_count_before_the_hit),
-        TEST(the_hard_time_counts_from_the_hit),
-        TEST(a_stop_ends_pondering),
-        TEST(it_runs_without_any_callback),
-        TEST(an_arena_too_small_is_refused),
-        TEST(the_arena_is_cut_without_a_rest),
-        TEST(more_arena_is_more_hash),
-        TEST(the_smallest_memory_still_answers),
-        TEST(every_number_of_plies_and_pv_moves),
-        TEST(an_arena_on_eight_bytes_is_enough),
-        TEST(what_the_arena_held_does_not_matter),
-        TEST(perft_agrees_with_the_table),
-        TEST(perft_of_depth_zero_is_one),
-        TEST(perft_can_be_stopped),
-    };
-
-    return cmocka_run_group_tests_name("limits", tests, bench_setup, bench_teardown);
 }

@@ -23,6 +23,8 @@ static int start(void **state)
     return 0;
 }
 
+UNIT_EACH(start, NULL);
+
 /* The event of the last byte. */
 static enum line_event type_bytes(const char *bytes, size_t count)
 {
@@ -48,7 +50,7 @@ static void check_line(const char *keys, const char *expected)
     assert_string_equal(line.text, expected);
 }
 
-static void each_key_edits(void **state)
+UNIT(each_key_edits)
 {
     static const char *const lines[][2] = {
         { "e4", "e4" },
@@ -83,7 +85,7 @@ static void each_key_edits(void **state)
     };
 
     for (unsigned i = 0; i < COUNT_OF(lines); i++) {
-        start(state);
+        start(unit_state);
         type(lines[i][0]);
         assert_string_equal(terminal_row(), lines[i][1]);
         assert_int_equal(type("\n"), LINE_READY);
@@ -92,7 +94,7 @@ static void each_key_edits(void **state)
     }
 }
 
-static void what_is_unknown_or_broken_leaves_no_trace(void **state)
+UNIT(what_is_unknown_or_broken_leaves_no_trace)
 {
     static const char *const sequences[] = {
         "\033[15~",   "\033[200~",  "\033[201~",      "\033OP",     "\033[[A",   "\033[[E",
@@ -102,7 +104,7 @@ static void what_is_unknown_or_broken_leaves_no_trace(void **state)
     };
 
     for (unsigned i = 0; i < COUNT_OF(sequences); i++) {
-        start(state);
+        start(unit_state);
         type("e");
         type(sequences[i]);
         check_line("4", "e4");
@@ -110,23 +112,23 @@ static void what_is_unknown_or_broken_leaves_no_trace(void **state)
 }
 
 /* At every place, after silence: the letters that follow are the player's. */
-static void silence_ends_a_sequence(void **state)
+UNIT(silence_ends_a_sequence)
 {
     static const char *const cut[] = { "\033", "\033[", "\033O", "\033[1", "\033[1;", "\033[[" };
 
     for (unsigned i = 0; i < COUNT_OF(cut); i++) {
-        start(state);
+        start(unit_state);
         type(cut[i]);
         now_ms += KEYS_SILENCE_MS + 1;
         check_line("Bd4", "Bd4");
-        start(state);
+        start(unit_state);
         type("x");
         type(cut[i]);
         now_ms += KEYS_SILENCE_MS;
         assert_int_equal(type("\b\n"), LINE_READY); /* a control character ends it at once */
         assert_string_equal(line.text, "");
     }
-    start(state);
+    start(unit_state);
     type("4\033");
     now_ms += KEYS_SILENCE_MS;
     type("[");
@@ -134,27 +136,24 @@ static void silence_ends_a_sequence(void **state)
     check_line("De", "e4");
 }
 
-static void a_sequence_without_an_end_is_given_up(void **state)
+UNIT(a_sequence_without_an_end_is_given_up)
 {
-    (void)state;
     type("\033[1111111111111111");
     check_line("e4", "e4");
 }
 
-static void eight_lines_come_back(void **state)
+UNIT(eight_lines_come_back)
 {
-    (void)state;
     type("a1\na2\na3\na4\na5\na6\na7\na8\na9\n");
     check_line("\033[A", "a9");
     check_line("\020\020\020", "a7");
-    start(state);
+    start(unit_state);
     type("a1\na2\na3\na4\na5\na6\na7\na8\na9\n");
     check_line("\020\020\020\020\020\020\020\020\020\020\020\020", "a2");
 }
 
-static void the_line_being_typed_is_at_the_bottom(void **state)
+UNIT(the_line_being_typed_is_at_the_bottom)
 {
-    (void)state;
     type("one\ntwo\n");
     check_line("th\033[A\033[A\033[B\033[B\033[Bree", "three");
     check_line("x\016\016", "x");
@@ -162,9 +161,8 @@ static void the_line_being_typed_is_at_the_bottom(void **state)
 }
 
 /* A line that is the same as the last, begins with a space, is empty or was refused is not kept. */
-static void some_lines_are_not_kept(void **state)
+UNIT(some_lines_are_not_kept)
 {
-    (void)state;
     type("one\ntwo\ntwo\n hidden\n\n");
     assert_int_equal(type("\303\251\n"), LINE_NOT_ASCII);
     type("\020");
@@ -176,17 +174,15 @@ static void some_lines_are_not_kept(void **state)
 }
 
 /* Its reader puts end marks into the line. */
-static void a_line_comes_back_as_it_was(void **state)
+UNIT(a_line_comes_back_as_it_was)
 {
-    (void)state;
     type("level depth 2\n");
     memset(line.text, 0, sizeof line.text);
     check_line("\020", "level depth 2");
 }
 
-static void figurines_are_one_character(void **state)
+UNIT(figurines_are_one_character)
 {
-    (void)state;
     type("\342\231\230\342\231\230f3\033[D\033[D\b");
     assert_int_equal(type("\n"), LINE_READY);
     assert_string_equal(line.text, "Nf3");
@@ -197,14 +193,13 @@ static void figurines_are_one_character(void **state)
 }
 
 /* Bytes come one by one on a serial line, and the loop is idle between them. */
-static void half_a_character_is_not_sent(void **state)
+UNIT(half_a_character_is_not_sent)
 {
     static const char *const keys[] = { "\342\231\230f3", "e4\303\251", "\360\237\230\200" };
     static struct session session;
     static struct serial serial;
     struct console console = { .session = &session, .serial = &serial, .out = &out };
 
-    (void)state;
     line_edit_begin(&console);
     for (unsigned i = 0; i < COUNT_OF(keys); i++) {
         line_reset(&serial.line);
@@ -223,9 +218,8 @@ static void half_a_character_is_not_sent(void **state)
     assert_int_equal(terminal.text[0][terminal.column - 1], 'a');
 }
 
-static void a_line_is_too_long_in_the_middle_too(void **state)
+UNIT(a_line_is_too_long_in_the_middle_too)
 {
-    (void)state;
     for (unsigned i = 0; i < LINE_SIZE - 1; i++) {
         type("x");
     }
@@ -238,9 +232,8 @@ static void a_line_is_too_long_in_the_middle_too(void **state)
     assert_string_equal(line.text, "e4");
 }
 
-static void a_report_in_between_shows_the_line_again(void **state)
+UNIT(a_report_in_between_shows_the_line_again)
 {
-    (void)state;
     type("abc\033[D\033[D");
     out_end_line(&out);
     out_line(&out, "report");
@@ -251,9 +244,8 @@ static void a_report_in_between_shows_the_line_again(void **state)
 }
 
 /* Without room for the way back the cursor stands at the end, and the row is right. */
-static void a_report_without_room_moves_the_cursor(void **state)
+UNIT(a_report_without_room_moves_the_cursor)
 {
-    (void)state;
     type("abc\033[D\033[D");
     out_end_line(&out);
     terminal.room = 3;
@@ -264,9 +256,8 @@ static void a_report_without_room_moves_the_cursor(void **state)
     check_line("d", "abcd");
 }
 
-static void what_had_no_room_is_shown_with_the_next_key(void **state)
+UNIT(what_had_no_room_is_shown_with_the_next_key)
 {
-    (void)state;
     type("bc\001");
     terminal.room = 0;
     type("a");
@@ -306,7 +297,7 @@ static void check_cursor(unsigned prompt_row)
 }
 
 /* Behind the longest prompt, with lines of any length. */
-static void a_terminal_of_80_columns_shows_each_line_right(void **state)
+UNIT(a_terminal_of_80_columns_shows_each_line_right)
 {
     static const char *const keys[] = {
         "a",
@@ -332,7 +323,6 @@ static void a_terminal_of_80_columns_shows_each_line_right(void **state)
     uint64_t dice = 7;
     unsigned prompt_row = 0;
 
-    (void)state;
     out_text(&out, prompt);
     for (unsigned i = 0; i < 100000; i++) {
         terminal.room = 10000;
@@ -350,11 +340,10 @@ static void a_terminal_of_80_columns_shows_each_line_right(void **state)
 }
 
 /* Any bytes, with any room and any silence: the state stays sound, and the line can be ended. */
-static void any_bytes_are_survived(void **state)
+UNIT(any_bytes_are_survived)
 {
     uint64_t dice = 11;
 
-    (void)state;
     for (unsigned i = 0; i < 300000; i++) {
         uint8_t byte = (uint8_t)random_next(&dice);
 
@@ -380,35 +369,7 @@ static void any_bytes_are_survived(void **state)
     check_line("e4", "e4");
 }
 
-static void without_a_console_a_tab_is_a_space(void **state)
+UNIT(without_a_console_a_tab_is_a_space)
 {
-    (void)state;
     check_line("a\tb", "a b");
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, start)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(each_key_edits),
-        TEST(what_is_unknown_or_broken_leaves_no_trace),
-        TEST(silence_ends_a_sequence),
-        TEST(a_sequence_without_an_end_is_given_up),
-        TEST(eight_lines_come_back),
-        TEST(the_line_being_typed_is_at_the_bottom),
-        TEST(some_lines_are_not_kept),
-        TEST(a_line_comes_back_as_it_was),
-        TEST(figurines_are_one_character),
-        TEST(half_a_character_is_not_sent),
-        TEST(a_line_is_too_long_in_the_middle_too),
-        TEST(a_report_in_between_shows_the_line_again),
-        TEST(a_report_without_room_moves_the_cursor),
-        TEST(what_had_no_room_is_shown_with_the_next_key),
-        TEST(a_terminal_of_80_columns_shows_each_line_right),
-        TEST(any_bytes_are_survived),
-        TEST(without_a_console_a_tab_is_a_space),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,8 @@ static int start(void **state)
     return 0;
 }
 
+UNIT_EACH(start, NULL);
+
 static enum line_event type(const char *keys)
 {
     enum line_event event = LINE_PENDING;
@@ -37,9 +39,8 @@ static void check_line(const char *keys, const char *expected)
     assert_string_equal(line.text, expected);
 }
 
-static void its_end_is_edited(void **state)
+UNIT(its_end_is_edited)
 {
-    (void)state;
     check_line("e5\b4", "e4");
     check_line("rubbish\025e4", "e4");
     check_line("\033[A\b5", "e5");
@@ -47,9 +48,8 @@ static void its_end_is_edited(void **state)
     check_line("a\tb", "a b");
 }
 
-static void after_a_line_that_was_too_long_the_next_is_read(void **state)
+UNIT(after_a_line_that_was_too_long_the_next_is_read)
 {
-    (void)state;
     for (unsigned i = 0; i < LINE_SIZE; i++) {
         type("x");
     }
@@ -57,14 +57,4 @@ static void after_a_line_that_was_too_long_the_next_is_read(void **state)
     check_line("e4", "e4");
     assert_int_equal(type("\303\251\n"), LINE_NOT_ASCII);
     check_line("\342\231\230f3\b\b\bd4", "d4");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(its_end_is_edited, start),
-        cmocka_unit_test_setup(after_a_line_that_was_too_long_the_next_is_read, start),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,9 +34,11 @@ static unsigned line_count(const char *fen)
     return legal < LINES ? legal : LINES;
 }
 
-static void lines_are_distinct(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(search_setup, NULL);
+
+UNIT(lines_are_distinct)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i += 3) {
         unsigned lines = line_count(theme_fen(i));
 
@@ -56,11 +58,10 @@ static void lines_are_distinct(void **state)
     }
 }
 
-static void lines_are_in_order(void **state)
+UNIT(lines_are_in_order)
 {
     unsigned compared = 0;
 
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         unsigned lines = line_count(theme_fen(i));
 
@@ -82,9 +83,8 @@ static void lines_are_in_order(void **state)
 }
 
 /* A report of a line that has failed low shows no better line's moves. */
-static void a_line_shows_its_own_moves(void **state)
+UNIT(a_line_shows_its_own_moves)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i += 5) {
         move_t best = MOVE_NONE;
         unsigned depth = 0;
@@ -147,9 +147,8 @@ static unsigned check_last_lines(const char *fen)
 }
 
 /* Wherever the nodes end: all lines, the best first, each move once. */
-static void all_lines_are_told_once_more(void **state)
+UNIT(all_lines_are_told_once_more)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i += 17) {
         const char *fen = theme_fen(i);
 
@@ -169,9 +168,8 @@ static void all_lines_are_told_once_more(void **state)
     }
 }
 
-static void a_single_line_is_told_once(void **state)
+UNIT(a_single_line_is_told_once)
 {
-    (void)state;
     for (unsigned multipv = 0; multipv <= 1; multipv++) {
         watched.limits.multipv = (uint8_t)multipv;
         watched.limits.nodes = 3000;
@@ -184,9 +182,8 @@ static void a_single_line_is_told_once(void **state)
     assert_int_equal(check_last_lines(START_FEN), 0);
 }
 
-static void one_line_is_the_best_of_several(void **state)
+UNIT(one_line_is_the_best_of_several)
 {
-    (void)state;
     watched.limits.depth = 3;
     watched.limits.multipv = 3;
     run_search("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
@@ -195,7 +192,7 @@ static void one_line_is_the_best_of_several(void **state)
 
 /* --- variety --- */
 
-static void varied_moves_are_nearly_best(void **state)
+UNIT(varied_moves_are_nearly_best)
 {
     enum { VARIETY = 26, SEEDS = 24, DEPTH = 3 };
     struct position position = position_of(START_FEN);
@@ -203,7 +200,6 @@ static void varied_moves_are_nearly_best(void **state)
     unsigned distinct = 0;
     int best;
 
-    (void)state;
     watched.limits.depth = DEPTH;
     run_search(START_FEN);
     best = watched.result.score;
@@ -241,9 +237,8 @@ static void varied_moves_are_nearly_best(void **state)
     assert_true(distinct >= 3);
 }
 
-static void a_seed_decides(void **state)
+UNIT(a_seed_decides)
 {
-    (void)state;
     for (unsigned seed = 1; seed < 6; seed++) {
         move_t best;
 
@@ -259,9 +254,8 @@ static void a_seed_decides(void **state)
     }
 }
 
-static void variety_takes_no_worse_mate(void **state)
+UNIT(variety_takes_no_worse_mate)
 {
-    (void)state;
     for (unsigned seed = 1; seed < 6; seed++) {
         watched.limits.depth = 4;
         watched.limits.variety = 255;
@@ -270,19 +264,4 @@ static void variety_takes_no_worse_mate(void **state)
         assert_int_equal(watched.result.score, SCORE_MATE - 1);
         expect_best("a1a8");
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, search_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(lines_are_distinct),           TEST(lines_are_in_order),
-        TEST(a_line_shows_its_own_moves),   TEST(all_lines_are_told_once_more),
-        TEST(a_single_line_is_told_once),   TEST(one_line_is_the_best_of_several),
-        TEST(varied_moves_are_nearly_best), TEST(a_seed_decides),
-        TEST(variety_takes_no_worse_mate),
-    };
-
-    return cmocka_run_group_tests_name("lines", tests, bench_setup, bench_teardown);
 }

@@ -188,6 +188,8 @@ static int fresh(void **state)
     return 0;
 }
 
+UNIT_EACH(fresh, NULL);
+
 static void as_emulated(void)
 {
     is_emulated = true;
@@ -197,9 +199,8 @@ static void as_emulated(void)
 }
 
 /* SCL's period is 20 (1 + MTPR) clocks of the core. */
-static void the_bus_is_not_too_fast(void **state)
+UNIT(the_bus_is_not_too_fast)
 {
-    (void)state;
     assert_int_equal(registers.MTPR, 6); /* 357 kHz; 5 would be 417 */
     settings.hz = 100000;
     is_started = false;
@@ -210,9 +211,8 @@ static void the_bus_is_not_too_fast(void **state)
     assert_true(rcgc1 & (1U << 12));
 }
 
-static void a_start_frees_the_bus(void **state)
+UNIT(a_start_frees_the_bus)
 {
-    (void)state;
     is_started = false;
     i2c_start();
     assert_in_range(clocks, 9, 10);
@@ -239,25 +239,22 @@ static void check_transfers(void)
     assert_int_equal(read[0], 0xA5);
 }
 
-static void bytes_arrive_in_both_directions(void **state)
+UNIT(bytes_arrive_in_both_directions)
 {
     unsigned transfers = bus.transfers;
 
-    (void)state;
     check_transfers();
     assert_int_equal(bus.transfers - transfers, 5);
 }
 
-static void the_emulator_needs_no_repeated_start(void **state)
+UNIT(the_emulator_needs_no_repeated_start)
 {
-    (void)state;
     as_emulated();
     check_transfers();
 }
 
-static void is_it_there(void **state)
+UNIT(is_it_there)
 {
-    (void)state;
     assert_int_equal(i2c_write(0x50, NULL, 0), I2C_DONE);
     bus_model_chip(&bus, 0x50)->is_absent = true;
     assert_int_equal(i2c_write(0x50, NULL, 0), I2C_NO_ANSWER);
@@ -268,12 +265,11 @@ static void is_it_there(void **state)
     assert_int_equal(clocks, 0);
 }
 
-static void a_refusal_gives_the_bus_back(void **state)
+UNIT(a_refusal_gives_the_bus_back)
 {
     static const uint8_t bytes[] = { 0x12, 1, 2, 3 };
     uint8_t read = 0;
 
-    (void)state;
     bus_model_chip(&bus, 0x64)->is_absent = true;
     assert_int_equal(i2c_write(0x64, bytes, sizeof bytes), I2C_NO_ANSWER);
     assert_false(bus.is_open);
@@ -287,11 +283,10 @@ static void a_refusal_gives_the_bus_back(void **state)
 }
 
 /* A part that was left in the middle of a byte holds SDA for up to nine clocks. */
-static void a_held_bus_is_freed(void **state)
+UNIT(a_held_bus_is_freed)
 {
     static const uint8_t bytes[] = { 0x12, 1 };
 
-    (void)state;
     for (unsigned needed = 1; needed <= 9; needed++) {
         clocks_to_free = needed;
         assert_int_equal(i2c_write(0x64, bytes, sizeof bytes), I2C_STUCK);
@@ -301,12 +296,11 @@ static void a_held_bus_is_freed(void **state)
     assert_int_equal(stops, 9);
 }
 
-static void a_bus_that_is_held_for_good_ends_every_call(void **state)
+UNIT(a_bus_that_is_held_for_good_ends_every_call)
 {
     uint8_t byte = 0;
     uint64_t start = bus.now_us;
 
-    (void)state;
     is_held_for_good = true;
     assert_int_equal(i2c_write(0x64, &byte, 1), I2C_STUCK);
     assert_int_equal(i2c_write(0x64, NULL, 0), I2C_STUCK);
@@ -317,11 +311,10 @@ static void a_bus_that_is_held_for_good_ends_every_call(void **state)
 }
 
 /* Somebody has begun and never ended. */
-static void a_bus_that_stays_busy_is_freed(void **state)
+UNIT(a_bus_that_stays_busy_is_freed)
 {
     uint8_t byte = 0;
 
-    (void)state;
     assert_true(bus_model_begin(&bus, 0x60, false));
     assert_int_equal(i2c_write_read(0x60, &byte, 1, &byte, 1), I2C_STUCK);
     assert_in_range(clocks, 9, 10);
@@ -329,34 +322,13 @@ static void a_bus_that_stays_busy_is_freed(void **state)
 }
 
 /* With one master only a held line can do that. */
-static void a_lost_arbitration_is_a_held_line(void **state)
+UNIT(a_lost_arbitration_is_a_held_line)
 {
     uint8_t byte = 0;
 
-    (void)state;
     is_arbitration_lost = true;
     assert_int_equal(i2c_write(0x64, &byte, 1), I2C_STUCK);
     assert_in_range(clocks, 9, 10);
     is_arbitration_lost = false;
     assert_int_equal(i2c_write(0x64, NULL, 0), I2C_DONE);
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, fresh)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(the_bus_is_not_too_fast),
-        TEST(a_start_frees_the_bus),
-        TEST(bytes_arrive_in_both_directions),
-        TEST(the_emulator_needs_no_repeated_start),
-        TEST(is_it_there),
-        TEST(a_refusal_gives_the_bus_back),
-        TEST(a_held_bus_is_freed),
-        TEST(a_bus_that_is_held_for_good_ends_every_call),
-        TEST(a_bus_that_stays_busy_is_freed),
-        TEST(a_lost_arbitration_is_a_held_line),
-    };
-
-    return cmocka_run_group_tests_name("lm3s_i2c", tests, NULL, NULL);
 }

@@ -57,6 +57,8 @@ static int fresh(void **state)
     return 0;
 }
 
+UNIT_EACH(fresh, NULL);
+
 /* The wave's frequency in Hz. */
 static uint32_t wave_hz(void)
 {
@@ -70,9 +72,8 @@ static uint32_t high_percent(void)
            (modulator.generator_0.LOAD + 1U);
 }
 
-static void it_starts_silent_at_its_pin(void **state)
+UNIT(it_starts_silent_at_its_pin)
 {
-    (void)state;
     assert_int_equal(modulator.ENABLE, 1 << 0); /* and leaves the other output alone */
     assert_int_equal(modulator.generator_0.CTL, 0);
     assert_int_equal(ports[PORT_G].AFSEL, 1 << 1);
@@ -81,11 +82,10 @@ static void it_starts_silent_at_its_pin(void **state)
     assert_int_equal(rcc, 0x01960380); /* divided by 16; the core's clock is as it was */
 }
 
-static void a_tone_has_its_frequency(void **state)
+UNIT(a_tone_has_its_frequency)
 {
     static const unsigned tones[] = { HAL_TONE_MIN_HZ, 440, 1047, 2093, HAL_TONE_MAX_HZ };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(tones); i++) {
         hal_sound_tone(tones[i], 3);
         assert_true(modulator.generator_0.LOAD <= UINT16_MAX);
@@ -96,9 +96,8 @@ static void a_tone_has_its_frequency(void **state)
     assert_false(changed_at_work);
 }
 
-static void a_softer_tone_is_narrower(void **state)
+UNIT(a_softer_tone_is_narrower)
 {
-    (void)state;
     assert_int_equal(modulator.generator_0.GENB,
                      0x80C); /* up at LOAD, down at CMPB on the way down */
     hal_sound_tone(1000, 3);
@@ -111,27 +110,12 @@ static void a_softer_tone_is_narrower(void **state)
     assert_true(high_percent() > 0);
 }
 
-static void silence_lets_the_pin_be_low(void **state)
+UNIT(silence_lets_the_pin_be_low)
 {
-    (void)state;
     hal_sound_tone(1000, 3);
     hal_sound_off();
     assert_int_equal(modulator.ENABLE, 1 << 0);
     assert_int_equal(modulator.generator_0.CTL, 0);
     hal_sound_off();
     assert_int_equal(modulator.ENABLE, 1 << 0);
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, fresh)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(it_starts_silent_at_its_pin),
-        TEST(a_tone_has_its_frequency),
-        TEST(a_softer_tone_is_narrower),
-        TEST(silence_lets_the_pin_be_low),
-    };
-
-    return cmocka_run_group_tests_name("lm3s_pwm", tests, NULL, NULL);
 }

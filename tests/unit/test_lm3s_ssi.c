@@ -84,15 +84,16 @@ static int fresh(void **state)
     return 0;
 }
 
+UNIT_EACH(fresh, NULL);
+
 /* A bit takes CPSR x (1 + SCR) clocks of the core. */
 static uint32_t bit_clocks(void)
 {
     return registers.CPSR * ((registers.CR0 >> 8) + 1);
 }
 
-static void a_bit_takes_at_least_its_time(void **state)
+UNIT(a_bit_takes_at_least_its_time)
 {
-    (void)state;
     assert_int_equal(bit_clocks(), 14); /* 3.57 MHz; 12 would be 4.17 */
     assert_int_equal(registers.CR0 & 0xFF, 0xC7);
     assert_int_equal(registers.CR1, 2);
@@ -101,9 +102,8 @@ static void a_bit_takes_at_least_its_time(void **state)
     assert_int_equal(bit_clocks(), 50);
 }
 
-static void pins_are_as_the_board_says(void **state)
+UNIT(pins_are_as_the_board_says)
 {
-    (void)state;
     assert_int_equal(ports[PORT_A].AFSEL, 1 << 2 | 1 << 3 | 1 << 5);
     assert_int_equal(ports[PORT_A].DEN, 1 << 2 | 1 << 3 | 1 << 5);
     assert_int_equal(ports[PORT_C].DIR & ports[PORT_C].DEN, 1 << 7);
@@ -115,12 +115,11 @@ static void pins_are_as_the_board_says(void **state)
     assert_int_equal(ports[PORT_D].DATA[1], 0);
 }
 
-static void commands_and_data_are_kept_apart(void **state)
+UNIT(commands_and_data_are_kept_apart)
 {
     static const uint8_t commands[] = { 0x15, 0, 63 };
     static const uint8_t data[] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18 };
 
-    (void)state;
     assert_true(spi_write(false, commands, sizeof commands));
     assert_true(spi_write(true, data, sizeof data));
     assert_true(spi_write(false, commands, sizeof commands));
@@ -133,27 +132,12 @@ static void commands_and_data_are_kept_apart(void **state)
     assert_int_equal(waiting, 0);
 }
 
-static void a_port_that_does_not_move_is_told(void **state)
+UNIT(a_port_that_does_not_move_is_told)
 {
     static const uint8_t bytes[20] = { 0 };
 
-    (void)state;
     is_broken = true;
     assert_false(spi_write(true, bytes, 1));
     waiting = 0;
     assert_false(spi_write(true, bytes, sizeof bytes));
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, fresh)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_bit_takes_at_least_its_time),
-        TEST(pins_are_as_the_board_says),
-        TEST(commands_and_data_are_kept_apart),
-        TEST(a_port_that_does_not_move_is_told),
-    };
-
-    return cmocka_run_group_tests_name("lm3s_ssi", tests, NULL, NULL);
 }

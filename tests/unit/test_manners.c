@@ -15,31 +15,30 @@ static int begin(void **state)
     return 0;
 }
 
+UNIT_EACH(begin, NULL);
+
 static enum manners_verdict judge(int score, unsigned fullmove)
 {
     return manners_judge(&manners, score, fullmove);
 }
 
-static void a_game_is_given_up_at_the_fifth_lost_move(void **state)
+UNIT(a_game_is_given_up_at_the_fifth_lost_move)
 {
-    (void)state;
     for (unsigned i = 0; i < 4; i++) {
         assert_int_equal(judge(LOST, 20), MANNERS_PLAY);
     }
     assert_int_equal(judge(-SCORE_MATE + 5, 20), MANNERS_RESIGN);
 }
 
-static void a_move_that_is_not_lost_begins_the_count_anew(void **state)
+UNIT(a_move_that_is_not_lost_begins_the_count_anew)
 {
-    (void)state;
     for (unsigned i = 0; i < MOVES; i++) {
         assert_int_equal(judge(i % 5 == 4 ? LOST + 1 : LOST, 20), MANNERS_PLAY);
     }
 }
 
-static void who_wants_to_play_on_is_not_asked_again(void **state)
+UNIT(who_wants_to_play_on_is_not_asked_again)
 {
-    (void)state;
     for (unsigned i = 0; i < 4; i++) {
         (void)judge(LOST, 20);
     }
@@ -54,9 +53,8 @@ static void who_wants_to_play_on_is_not_asked_again(void **state)
     assert_int_equal(judge(LOST, 20), MANNERS_RESIGN);
 }
 
-static void a_draw_is_offered_at_each_eighth_level_move(void **state)
+UNIT(a_draw_is_offered_at_each_eighth_level_move)
 {
-    (void)state;
     for (unsigned i = 1; i <= 24; i++) {
         assert_int_equal(judge(i % 2 == 0 ? 21 : -21, 40),
                          i % 8 == 0 ? MANNERS_OFFER_DRAW : MANNERS_PLAY);
@@ -64,26 +62,12 @@ static void a_draw_is_offered_at_each_eighth_level_move(void **state)
     }
 }
 
-static void no_draw_is_offered_early_or_from_ahead_or_behind(void **state)
+UNIT(no_draw_is_offered_early_or_from_ahead_or_behind)
 {
-    (void)state;
     for (unsigned i = 0; i < MOVES; i++) {
         assert_int_equal(judge(0, 39), MANNERS_PLAY);
     }
     for (unsigned i = 0; i < MOVES; i++) {
         assert_int_equal(judge(i % 2 == 0 ? 22 : -22, 80), MANNERS_PLAY);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(a_game_is_given_up_at_the_fifth_lost_move, begin),
-        cmocka_unit_test_setup(a_move_that_is_not_lost_begins_the_count_anew, begin),
-        cmocka_unit_test_setup(who_wants_to_play_on_is_not_asked_again, begin),
-        cmocka_unit_test_setup(a_draw_is_offered_at_each_eighth_level_move, begin),
-        cmocka_unit_test_setup(no_draw_is_offered_early_or_from_ahead_or_behind, begin),
-    };
-
-    return cmocka_run_group_tests_name("manners", tests, NULL, NULL);
 }

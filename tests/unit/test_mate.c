@@ -43,9 +43,10 @@ static void expect_claim(const char *fen, const char *move)
     assert_int_equal(claim_of(&position) != MOVE_NONE, strcmp(move, "a1a1") != 0);
 }
 
-static void test_patterns(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(test_patterns)
 {
-    (void)state;
     /* the queen on g7, supported by a pawn, a bishop, a rook behind it */
     expect_claim("5rk1/5p1p/5PpQ/8/8/8/8/6K1 w - - 0 1", "h6g7");
     expect_claim("5rk1/5pp1/7Q/8/8/2B5/1B6/6K1 w - - 0 1", "h6g7");
@@ -56,9 +57,8 @@ static void test_patterns(void **state)
 }
 
 /* What looks like the pattern and is no mate. */
-static void test_refuted(void **state)
+UNIT(test_refuted)
 {
-    (void)state;
     /* a knight takes on h7 */
     expect_claim("5rk1/5ppp/5n2/8/8/3Q4/2B5/6K1 w - - 0 1", "a1a1");
     /* f8 is free */
@@ -132,12 +132,11 @@ static void look_at(struct position *position, const move_t *moves, unsigned leg
     }
 }
 
-static void test_claims_of_random_games(void **state)
+UNIT(test_claims_of_random_games)
 {
     uint64_t seed = 2007;
     struct count count = { 0, 0, 0, 0, 0 };
 
-    (void)state;
     while (count.positions < GAME_POSITIONS) {
         struct position position = position_of(START_FEN);
 
@@ -158,15 +157,4 @@ static void test_claims_of_random_games(void **state)
                   count.positions, count.mates, count.contacts, count.claims, count.threats);
     assert_true(10 * count.claims >= 9 * count.contacts);
     assert_true(count.threats >= 100);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_patterns),
-        cmocka_unit_test(test_refuted),
-        cmocka_unit_test(test_claims_of_random_games),
-    };
-
-    return cmocka_run_group_tests(tests, bench_setup, bench_teardown);
 }

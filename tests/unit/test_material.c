@@ -45,9 +45,10 @@ static const struct {
     { "3rkb2/8/8/8/8/8/8/3BK3 w - - 0 1", false, true, true },
 };
 
-static void insufficient_material_is_known(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(insufficient_material_is_known)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(material); i++) {
         struct position position = position_of(material[i].fen);
 
@@ -57,9 +58,8 @@ static void insufficient_material_is_known(void **state)
     }
 }
 
-static void who_can_mate_is_known(void **state)
+UNIT(who_can_mate_is_known)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(material); i++) {
         struct position position = position_of(material[i].fen);
 
@@ -70,9 +70,8 @@ static void who_can_mate_is_known(void **state)
     }
 }
 
-static void material_counts_alike_for_both_colours(void **state)
+UNIT(material_counts_alike_for_both_colours)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(material); i++) {
         char fen[FEN_SIZE];
         struct position flipped;
@@ -87,9 +86,8 @@ static void material_counts_alike_for_both_colours(void **state)
 
 /* Where the table says that nobody can mate, no mate is on the board after
    any two plies either. */
-static void dead_positions_hold_no_mate(void **state)
+UNIT(dead_positions_hold_no_mate)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(material); i++) {
         struct position position = position_of(material[i].fen);
         move_t first[MAX_MOVES];
@@ -105,7 +103,7 @@ static void dead_positions_hold_no_mate(void **state)
     }
 }
 
-static void endings_are_known(void **state)
+UNIT(endings_are_known)
 {
     static const struct {
         const char *fen;
@@ -121,7 +119,6 @@ static void endings_are_known(void **state)
         { "kb6/2B5/1K6/8/8/8/8/8 b - - 0 1", ENDING_INSUFFICIENT },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(expected); i++) {
         struct position position = position_of(expected[i].fen);
 
@@ -133,9 +130,8 @@ static void endings_are_known(void **state)
 
 /* --- evaluation --- */
 
-static void evaluation_is_the_same_with_colours_exchanged(void **state)
+UNIT(evaluation_is_the_same_with_colours_exchanged)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         char fen[FEN_SIZE];
         struct position position = position_of(theme_fen(i));
@@ -158,9 +154,8 @@ static void evaluation_is_the_same_with_colours_exchanged(void **state)
     }
 }
 
-static void evaluation_is_the_sum_of_its_terms(void **state)
+UNIT(evaluation_is_the_sum_of_its_terms)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         struct position position = position_of(theme_fen(i));
         struct eval_breakdown breakdown;
@@ -175,14 +170,13 @@ static void evaluation_is_the_sum_of_its_terms(void **state)
     }
 }
 
-static void evaluation_stays_within_its_bounds(void **state)
+UNIT(evaluation_stays_within_its_bounds)
 {
     static const char *const extreme[] = {
         "QQQQQQQQ/8/8/3Q4/8/8/1R2R3/BBNNK1k1 b - - 0 1",
         "qqqqqqqq/8/8/3q4/8/8/1r2r3/bbnnk1K1 w - - 0 1",
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(extreme); i++) {
         struct position position = position_of(extreme[i]);
         struct eval_breakdown breakdown;
@@ -197,7 +191,7 @@ static void evaluation_stays_within_its_bounds(void **state)
 
 /* Middle game with all pieces, endgame with none but pawns, a knight and a
    rook for three parts of 32. */
-static void the_king_s_square_counts_by_phase(void **state)
+UNIT(the_king_s_square_counts_by_phase)
 {
     static const struct {
         const char *fen;
@@ -210,7 +204,6 @@ static void the_king_s_square_counts_by_phase(void **state)
         { "4k3/8/8/8/8/8/QQ6/QQQ1K3 w - - 0 1", 32 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct position position = position_of(cases[i].fen);
         const struct eval_params *params = &eval_params_default;
@@ -226,7 +219,7 @@ static void the_king_s_square_counts_by_phase(void **state)
 
 /* The tables are written with rank 8 first. The wings need not be alike, but
    a sign that was lost in one of them makes a larger difference. */
-static void the_wings_of_the_tables_are_similar(void **state)
+UNIT(the_wings_of_the_tables_are_similar)
 {
     static const int8_t *const tables[] = {
         eval_params_default.piece_square,
@@ -238,7 +231,6 @@ static void the_wings_of_the_tables_are_similar(void **state)
         eval_params_default.king_end,
     };
 
-    (void)state;
     for (unsigned table = 0; table < COUNT_OF(tables); table++) {
         for (unsigned square = 0; square < SQUARES; square++) {
             int difference = tables[table][square] - tables[table][square ^ 7U];
@@ -250,7 +242,7 @@ static void the_wings_of_the_tables_are_similar(void **state)
     }
 }
 
-static void more_material_is_better(void **state)
+UNIT(more_material_is_better)
 {
     static const char *const ascending[] = {
         "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
@@ -261,7 +253,6 @@ static void more_material_is_better(void **state)
     };
     int last = -SCORE_MAX;
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(ascending); i++) {
         struct position position = position_of(ascending[i]);
         struct eval_breakdown breakdown;
@@ -272,9 +263,8 @@ static void more_material_is_better(void **state)
     }
 }
 
-static void every_term_has_a_name(void **state)
+UNIT(every_term_has_a_name)
 {
-    (void)state;
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
         assert_non_null(eval_term_name((enum eval_term)term));
         for (unsigned other = 0; other < term; other++) {
@@ -305,9 +295,8 @@ static void check_fields(const struct param_field *field, size_t size)
     assert_in_range(size, end, end + 1);
 }
 
-static void field_lists_cover_their_structs(void **state)
+UNIT(field_lists_cover_their_structs)
 {
-    (void)state;
     check_fields(eval_params_fields, sizeof(struct eval_params));
     check_fields(search_options_fields, sizeof(struct search_options));
 }
@@ -325,9 +314,8 @@ static void check_defaults(const void *base, const struct param_field *field)
     }
 }
 
-static void defaults_lie_within_their_limits(void **state)
+UNIT(defaults_lie_within_their_limits)
 {
-    (void)state;
     check_defaults(&eval_params_default, eval_params_fields);
     for (const struct personality *set = personalities; set->name != NULL; set++) {
         check_defaults(set->options, search_options_fields);
@@ -336,9 +324,8 @@ static void defaults_lie_within_their_limits(void **state)
 
 /* Every option of every size takes its least and most, and its neighbours keep
    theirs. */
-static void options_are_changed_one_by_one(void **state)
+UNIT(options_are_changed_one_by_one)
 {
-    (void)state;
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         struct search_options options = search_options_default;
 
@@ -349,27 +336,4 @@ static void options_are_changed_one_by_one(void **state)
         param_set(&options, field, 0, param_get(&search_options_default, field, 0));
         assert_memory_equal(&options, &search_options_default, sizeof options);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(insufficient_material_is_known),
-        cmocka_unit_test(who_can_mate_is_known),
-        cmocka_unit_test(material_counts_alike_for_both_colours),
-        cmocka_unit_test(dead_positions_hold_no_mate),
-        cmocka_unit_test(endings_are_known),
-        cmocka_unit_test(evaluation_is_the_same_with_colours_exchanged),
-        cmocka_unit_test(evaluation_is_the_sum_of_its_terms),
-        cmocka_unit_test(evaluation_stays_within_its_bounds),
-        cmocka_unit_test(the_king_s_square_counts_by_phase),
-        cmocka_unit_test(the_wings_of_the_tables_are_similar),
-        cmocka_unit_test(more_material_is_better),
-        cmocka_unit_test(every_term_has_a_name),
-        cmocka_unit_test(field_lists_cover_their_structs),
-        cmocka_unit_test(defaults_lie_within_their_limits),
-        cmocka_unit_test(options_are_changed_one_by_one),
-    };
-
-    return cmocka_run_group_tests_name("material", tests, bench_setup, bench_teardown);
 }

@@ -44,9 +44,10 @@ static void legality_and_check_agree(struct position *position, uint64_t *chance
     }
 }
 
-static void short_cuts_for_legality_and_check_are_right(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(short_cuts_for_legality_and_check_are_right)
 {
-    (void)state;
     visit_games(legality_and_check_agree, 2);
 }
 
@@ -78,9 +79,8 @@ static void checks_are_those_that_give_check(struct position *position, uint64_t
     assert_int_equal(checking, kept);
 }
 
-static void checks_of_games_are_generated(void **state)
+UNIT(checks_of_games_are_generated)
 {
-    (void)state;
     visit_games(checks_are_those_that_give_check, 2);
 }
 
@@ -115,9 +115,8 @@ static void captures_are_a_subset(struct position *position, uint64_t *chance)
     }
 }
 
-static void capture_generation_is_captures_and_queen_promotions(void **state)
+UNIT(capture_generation_is_captures_and_queen_promotions)
 {
-    (void)state;
     visit_games(captures_are_a_subset, 3);
 }
 
@@ -204,9 +203,8 @@ static void evasions_are_kept(struct position *position, uint64_t *chance)
     }
 }
 
-static void moves_out_of_check_are_kept_and_others_dropped(void **state)
+UNIT(moves_out_of_check_are_kept_and_others_dropped)
 {
-    (void)state;
     evasions_seen = 0;
     moves_dropped = 0;
     for (uint64_t seed = 1; seed <= 20; seed++) {
@@ -214,16 +212,4 @@ static void moves_out_of_check_are_kept_and_others_dropped(void **state)
     }
     assert_true(evasions_seen > 500);
     assert_true(moves_dropped > 10000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(short_cuts_for_legality_and_check_are_right),
-        cmocka_unit_test(checks_of_games_are_generated),
-        cmocka_unit_test(capture_generation_is_captures_and_queen_promotions),
-        cmocka_unit_test(moves_out_of_check_are_kept_and_others_dropped),
-    };
-
-    return cmocka_run_group_tests_name("movegen", tests, bench_setup, bench_teardown);
 }

@@ -209,19 +209,19 @@ static const char *file_of_default(void)
     return path;
 }
 
+UNIT_GROUP(bench_setup, bench_teardown);
+
 /* Of the network that the program has. */
-static void sums_are_the_same_after_a_million_moves(void **state)
+UNIT(sums_are_the_same_after_a_million_moves)
 {
-    (void)state;
     plain_from_file(&plain, file_of_default());
     travel_with(board_profile.network, 1000000, 1);
 }
 
-static void sums_of_all_sizes_are_the_same_after_many_moves(void **state)
+UNIT(sums_of_all_sizes_are_the_same_after_many_moves)
 {
     uint64_t chance = 3;
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(all_sums); i++) {
         plain_random(&plain, all_sums[i], &chance);
         travel_with(plain_pack(&plain, &packed), 60000, all_sums[i]);
@@ -230,11 +230,10 @@ static void sums_of_all_sizes_are_the_same_after_many_moves(void **state)
 
 /* --- sizes --- */
 
-static void the_smallest_board_gives_160_bytes(void **state)
+UNIT(the_smallest_board_gives_160_bytes)
 {
     struct network network = { .sums = 32 };
 
-    (void)state;
     assert_int_equal(network_words(&network) * sizeof(uint32_t), 160);
     for (unsigned i = 0; i < COUNT_OF(all_sums); i++) {
         network.sums = (uint8_t)all_sums[i];
@@ -243,11 +242,10 @@ static void the_smallest_board_gives_160_bytes(void **state)
 }
 
 /* Nothing beyond the words is touched, nor left out. */
-static void memory_is_what_network_words_says(void **state)
+UNIT(memory_is_what_network_words_says)
 {
     uint64_t chance = 5;
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(all_sums); i++) {
         uint32_t memory[NETWORK_WORDS_MAX + 1];
         struct position p = position_of(START_FEN);
@@ -277,26 +275,23 @@ static void expect_turned(const struct network *network, unsigned turn)
     }
 }
 
-static void colours_exchanged_score_the_same(void **state)
+UNIT(colours_exchanged_score_the_same)
 {
-    (void)state;
     expect_turned(board_profile.network, 56);
 }
 
 /* Each view is mirrored by where its own king stands: right of the mirror it sees what it
    saw left of it. Castling rights are no input. */
-static void wings_exchanged_score_the_same(void **state)
+UNIT(wings_exchanged_score_the_same)
 {
-    (void)state;
     expect_turned(board_profile.network, 7);
 }
 
 /* A network of random numbers, which nothing but its inputs makes alike. */
-static void turns_hold_for_any_network(void **state)
+UNIT(turns_hold_for_any_network)
 {
     uint64_t chance = 11;
 
-    (void)state;
     plain_random(&plain, 16, &chance);
     expect_turned(plain_pack(&plain, &packed), 56);
     expect_turned(&packed.network, 7);
@@ -388,9 +383,8 @@ static void expect_no_overflow(const char *fen, unsigned sums, int weight)
     }
 }
 
-static void weights_at_their_limits_do_not_overflow(void **state)
+UNIT(weights_at_their_limits_do_not_overflow)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(crowded); i++) {
         for (unsigned k = 0; k < COUNT_OF(all_sums); k++) {
             expect_no_overflow(crowded[i], all_sums[k], 127);
@@ -400,9 +394,8 @@ static void weights_at_their_limits_do_not_overflow(void **state)
 }
 
 /* Every sum clipped at its end, and every output at its own: the largest scores there are. */
-static void full_sums_reach_the_largest_score(void **state)
+UNIT(full_sums_reach_the_largest_score)
 {
-    (void)state;
     for (unsigned k = 0; k < COUNT_OF(all_sums); k++) {
         struct position p = position_of(START_FEN);
 
@@ -425,9 +418,8 @@ static void full_sums_reach_the_largest_score(void **state)
 
 /* Moves where half of the inputs are at one end, half at the other: sums go up and down by
    all there is. */
-static void sums_at_their_limits_follow_the_moves(void **state)
+UNIT(sums_at_their_limits_follow_the_moves)
 {
-    (void)state;
     plain.sums = 16;
     for (unsigned i = 0; i < plain.sums; i++) {
         plain.bias[i] = i % 3 == 0 ? NETWORK_BIAS_MAX : i % 3 == 1 ? -NETWORK_BIAS_MAX : 128;
@@ -443,13 +435,12 @@ static void sums_at_their_limits_follow_the_moves(void **state)
 
 enum { FILES = COUNT_OF(all_sums) };
 
-static void a_file_is_read_as_it_was_written(void **state)
+UNIT(a_file_is_read_as_it_was_written)
 {
     static const struct network *read[FILES];
     static uint8_t bytes[PLAIN_FILE_MAX];
     uint64_t chance = 23;
 
-    (void)state;
     for (unsigned i = 0; i < FILES; i++) {
         char path[] = "/tmp/kilomate-network-XXXXXX";
         int file = mkstemp(path);
@@ -477,13 +468,12 @@ static void a_file_is_read_as_it_was_written(void **state)
 }
 
 /* The table of the image is the network of the file. */
-static void the_image_has_the_network_of_the_file(void **state)
+UNIT(the_image_has_the_network_of_the_file)
 {
     static const struct network *read;
     const struct network *own = board_profile.network;
     unsigned sums = own->sums;
 
-    (void)state;
     read = network_read_file(file_of_default());
     assert_non_null(read);
     assert_string_equal(read->name, own->name);
@@ -497,13 +487,12 @@ static void the_image_has_the_network_of_the_file(void **state)
 
 /* --- its place in SCORE --- */
 
-static void score_is_i_score_and_the_network_s(void **state)
+UNIT(score_is_i_score_and_the_network_s)
 {
     uint32_t memory[NETWORK_WORDS_MAX];
     uint64_t chance = 29;
     unsigned asked = 0;
 
-    (void)state;
     network_forget(memory);
     for (unsigned i = 0; i < 5000; i++) {
         struct position p = random_position(&chance);
@@ -518,7 +507,7 @@ static void score_is_i_score_and_the_network_s(void **state)
     assert_in_range(asked, 2000, 4999);
 }
 
-static void endings_of_few_pieces_are_not_for_it(void **state)
+UNIT(endings_of_few_pieces_are_not_for_it)
 {
     static const char *const rebel[] = {
         "8/5k2/8/8/8/8/4K3/8 w - - 0 1",               /* bare kings */
@@ -539,7 +528,6 @@ static void endings_of_few_pieces_are_not_for_it(void **state)
         "3k4/8/pppp4/8/8/8/PPPPQ3/4K3 w - - 0 1",
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(rebel); i++) {
         struct position p = position_of(rebel[i]);
 
@@ -554,26 +542,4 @@ static void endings_of_few_pieces_are_not_for_it(void **state)
             fail_msg("%s: not for the network", network[i]);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sums_are_the_same_after_a_million_moves),
-        cmocka_unit_test(sums_of_all_sizes_are_the_same_after_many_moves),
-        cmocka_unit_test(the_smallest_board_gives_160_bytes),
-        cmocka_unit_test(memory_is_what_network_words_says),
-        cmocka_unit_test(colours_exchanged_score_the_same),
-        cmocka_unit_test(wings_exchanged_score_the_same),
-        cmocka_unit_test(turns_hold_for_any_network),
-        cmocka_unit_test(weights_at_their_limits_do_not_overflow),
-        cmocka_unit_test(full_sums_reach_the_largest_score),
-        cmocka_unit_test(sums_at_their_limits_follow_the_moves),
-        cmocka_unit_test(a_file_is_read_as_it_was_written),
-        cmocka_unit_test(the_image_has_the_network_of_the_file),
-        cmocka_unit_test(score_is_i_score_and_the_network_s),
-        cmocka_unit_test(endings_of_few_pieces_are_not_for_it),
-    };
-
-    return cmocka_run_group_tests_name("network", tests, bench_setup, bench_teardown);
 }

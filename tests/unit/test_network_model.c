@@ -61,7 +61,7 @@ static double score_of(const struct model *model, const struct network_sample *s
 
 /* --- slopes --- */
 
-static void slopes_are_those_of_small_differences(void **state)
+UNIT(slopes_are_those_of_small_differences)
 {
     enum { SIZE = SUMS * (NETWORK_INPUTS + 1 + 2 * NETWORK_BUCKETS) + NETWORK_BUCKETS };
     static float numbers[SIZE];
@@ -70,7 +70,6 @@ static void slopes_are_those_of_small_differences(void **state)
     struct model slopes = model_of(SUMS, slope);
     unsigned moved = 0;
 
-    (void)state;
     assert_int_equal(model_size(SUMS), SIZE);
     for (unsigned p = 0; p < COUNT_OF(positions); p++) {
         struct network_sample sample = sample_of(positions[p]);
@@ -102,7 +101,7 @@ static void slopes_are_those_of_small_differences(void **state)
     assert_true(moved > 500);
 }
 
-static void slopes_are_added(void **state)
+UNIT(slopes_are_added)
 {
     float *numbers = calloc(model_size(SUMS), sizeof *numbers);
     float *once = calloc(model_size(SUMS), sizeof *once);
@@ -113,7 +112,6 @@ static void slopes_are_added(void **state)
     struct model_pass pass;
     float first;
 
-    (void)state;
     model_find_inputs(sample.board, &inputs);
     (void)model_score(&model, &inputs, &pass);
     model_add_slopes(&model, &inputs, &pass, 0.5F, &slopes);
@@ -161,11 +159,10 @@ static const struct network *written_and_read(const struct model *model)
 }
 
 /* Numbers that a file holds exactly: then only the score is rounded. */
-static void engine_computes_what_was_trained(void **state)
+UNIT(engine_computes_what_was_trained)
 {
     static const unsigned sums[] = { 8, 32, NETWORK_SUMS_MAX };
 
-    (void)state;
     for (unsigned n = 0; n < COUNT_OF(sums); n++) {
         float *numbers = calloc(model_size(sums[n]), sizeof *numbers);
         struct model model = random_model(numbers, sums[n], 0.25F);
@@ -189,11 +186,10 @@ static void engine_computes_what_was_trained(void **state)
 }
 
 /* Whatever they were, and the most together where a bucket's outputs would be too much. */
-static void limited_numbers_make_a_file(void **state)
+UNIT(limited_numbers_make_a_file)
 {
     static const unsigned sums[] = { 8, 64, NETWORK_SUMS_MAX };
 
-    (void)state;
     for (unsigned n = 0; n < COUNT_OF(sums); n++) {
         float *numbers = calloc(model_size(sums[n]), sizeof *numbers);
         struct model model = random_model(numbers, sums[n], 1e6F);
@@ -205,14 +201,13 @@ static void limited_numbers_make_a_file(void **state)
 }
 
 /* A rounded model comes back as numbers that are rounded to the same. */
-static void network_comes_back_as_a_model(void **state)
+UNIT(network_comes_back_as_a_model)
 {
     static struct model_rounded rounded;
     static struct model_rounded again;
     static float
         numbers[2][NETWORK_SUMS_MAX * (NETWORK_INPUTS + 1 + 2 * NETWORK_BUCKETS) + NETWORK_BUCKETS];
 
-    (void)state;
     for (unsigned sums = SUMS; sums <= NETWORK_SUMS_MAX; sums *= 4) {
         struct model model = random_model(numbers[0], sums, 1.2F);
         struct model back = model_of(sums, numbers[1]);
@@ -232,7 +227,7 @@ static void network_comes_back_as_a_model(void **state)
 }
 
 /* A model with more sums than the network, whose further outputs are 0, has the same scores. */
-static void network_is_the_first_sums_of_a_larger_model(void **state)
+UNIT(network_is_the_first_sums_of_a_larger_model)
 {
     static struct model_rounded rounded;
     float *numbers = calloc(model_size(SUMS), sizeof *numbers);
@@ -241,7 +236,6 @@ static void network_is_the_first_sums_of_a_larger_model(void **state)
     struct model larger = random_model(more, 3 * SUMS, 0.25F);
     float weight = larger.weights[SUMS];
 
-    (void)state;
     memset(larger.outputs, 0, (size_t)2 * NETWORK_BUCKETS * 3 * SUMS * sizeof *larger.outputs);
     model_round(&model, &rounded);
     model_of_network(&rounded.network, &model);
@@ -256,25 +250,23 @@ static void network_is_the_first_sums_of_a_larger_model(void **state)
     free(more);
 }
 
-static void small_numbers_are_not_limited(void **state)
+UNIT(small_numbers_are_not_limited)
 {
     float *numbers = calloc(2 * model_size(SUMS), sizeof *numbers);
     struct model model = random_model(numbers, SUMS, 0.95F);
 
-    (void)state;
     memcpy(numbers + model_size(SUMS), numbers, model_size(SUMS) * sizeof *numbers);
     model_limit(&model);
     assert_memory_equal(numbers, numbers + model_size(SUMS), model_size(SUMS) * sizeof *numbers);
     free(numbers);
 }
 
-static void file_that_cannot_be_written(void **state)
+UNIT(file_that_cannot_be_written)
 {
     float *numbers = calloc(model_size(SUMS), sizeof *numbers);
     struct model model = random_model(numbers, SUMS, 1);
     static struct model_rounded rounded;
 
-    (void)state;
     model_round(&model, &rounded);
     assert_false(network_write_file("/nowhere/at/all.net", &rounded.network));
     free(numbers);
@@ -282,7 +274,7 @@ static void file_that_cannot_be_written(void **state)
 
 /* --- positions --- */
 
-static void sample_is_the_movers(void **state)
+UNIT(sample_is_the_movers)
 {
     struct sample white = { .result = 2, .score = 200 };
     struct sample black = { .result = 0, .score = -200 };
@@ -290,7 +282,6 @@ static void sample_is_the_movers(void **state)
     struct network_sample second;
     struct position position;
 
-    (void)state;
     assert_int_equal(
         position_set_fen(&position, "4k3/2p5/8/8/3R4/8/PP6/K7 w - - 0 1", &eval_params_default),
         FEN_OK);
@@ -310,22 +301,20 @@ static void sample_is_the_movers(void **state)
     assert_int_equal(second.target, NETWORK_TARGET_ONE);
 }
 
-static void chances_are_those_of_the_c_library(void **state)
+UNIT(chances_are_those_of_the_c_library)
 {
-    (void)state;
     for (double score = -60; score <= 60; score += 0.37) {
         assert_true(fabs(network_chance(score) - 1 / (1 + exp(-0.6 * score))) < 1e-14);
     }
     assert_true(network_chance(1e6) <= 1 && network_chance(-1e6) >= 0);
 }
 
-static void boards_that_are_none(void **state)
+UNIT(boards_that_are_none)
 {
     struct sample good = { .result = 1 };
     struct network_sample out;
     struct position position;
 
-    (void)state;
     assert_int_equal(position_set_fen(&position, positions[2], &eval_params_default), FEN_OK);
     position_pack(&position, &good.packed);
     assert_true(network_sample_of(&good, 10, &out));
@@ -345,23 +334,4 @@ static void boards_that_are_none(void **state)
     }
     good.result = 3;
     assert_false(network_sample_of(&good, 10, &out));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(slopes_are_those_of_small_differences),
-        cmocka_unit_test(slopes_are_added),
-        cmocka_unit_test(engine_computes_what_was_trained),
-        cmocka_unit_test(limited_numbers_make_a_file),
-        cmocka_unit_test(network_comes_back_as_a_model),
-        cmocka_unit_test(network_is_the_first_sums_of_a_larger_model),
-        cmocka_unit_test(small_numbers_are_not_limited),
-        cmocka_unit_test(file_that_cannot_be_written),
-        cmocka_unit_test(sample_is_the_movers),
-        cmocka_unit_test(chances_are_those_of_the_c_library),
-        cmocka_unit_test(boards_that_are_none),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,11 +43,13 @@ static bool same_facts(const struct facts *one, const struct facts *two)
            one->mate_move == two->mate_move && one->threat_move == two->threat_move;
 }
 
-static void facts_alone_are_those_beside_score(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
+UNIT(facts_alone_are_those_beside_score)
 {
     uint64_t chance = 3;
 
-    (void)state;
     for (unsigned i = 0; i < POSITIONS; i++) {
         struct position p = random_position(&chance);
         struct facts alone;
@@ -88,14 +90,13 @@ static void expect_node(struct bench_engine *b, struct bench_engine *rebel, bool
     assert_memory_equal(p, other, sizeof *p);
 }
 
-static void a_node_has_the_network_s_score_and_rebel_s_facts(void **state)
+UNIT(a_node_has_the_network_s_score_and_rebel_s_facts)
 {
     struct bench_engine b;
     struct bench_engine rebel;
     uint64_t chance = 5;
     unsigned asked[2] = { 0 };
 
-    (void)state;
     options = *personality_options("Kilomate");
     start(&b, board_profile.network, 64, 0xA5);
     start(&rebel, NULL, 64, 0);
@@ -120,12 +121,11 @@ static void a_node_has_the_network_s_score_and_rebel_s_facts(void **state)
 }
 
 /* SCORE first, and the facts when they are asked for, whether or not it was remembered. */
-static void facts_that_wait_are_found_when_asked_for(void **state)
+UNIT(facts_that_wait_are_found_when_asked_for)
 {
     struct bench_engine b;
     uint64_t chance = 7;
 
-    (void)state;
     options = *personality_options("Kilomate");
     start(&b, board_profile.network, 64, 0);
     for (unsigned i = 0; i < POSITIONS; i++) {
@@ -183,13 +183,12 @@ static void expect_same(const struct engine_result *one, const struct engine_res
 }
 
 /* Personalities that are REBEL's do not see whether there is a network. */
-static void rebel_searches_as_without_a_network(void **state)
+UNIT(rebel_searches_as_without_a_network)
 {
     struct bench_engine with;
     struct bench_engine without;
     unsigned others = 0;
 
-    (void)state;
     start(&with, board_profile.network, 64, 0);
     start(&without, NULL, 64, 0);
     for (unsigned i = 0; i < theme_count(); i++) {
@@ -214,12 +213,11 @@ static void rebel_searches_as_without_a_network(void **state)
 }
 
 /* Nothing is left of the sums of an older search, nor of what the memory held before. */
-static void a_search_does_not_depend_on_what_was_before(void **state)
+UNIT(a_search_does_not_depend_on_what_was_before)
 {
     struct bench_engine one;
     struct bench_engine two;
 
-    (void)state;
     options = *personality_options("Kilomate");
     start(&two, board_profile.network, 64, 0xA5);
     for (unsigned i = 0; i < theme_count(); i++) {
@@ -238,9 +236,8 @@ static void a_search_does_not_depend_on_what_was_before(void **state)
 }
 
 /* Nodes and score are those without, whether quiescence asks for the facts or not. */
-static void a_search_is_the_same_with_evaluations_remembered(void **state)
+UNIT(a_search_is_the_same_with_evaluations_remembered)
 {
-    (void)state;
     options = *personality_options("Kilomate");
     for (unsigned i = 0; i < theme_count(); i++) {
         struct engine_result plain = { 0 };
@@ -262,14 +259,13 @@ static void a_search_is_the_same_with_evaluations_remembered(void **state)
     }
 }
 
-static void its_sums_are_part_of_the_arena(void **state)
+UNIT(its_sums_are_part_of_the_arena)
 {
     struct engine_profile profile = roomy_profile;
     size_t without = engine_arena_min(&profile);
     struct engine_memory memory;
     struct bench_engine b;
 
-    (void)state;
     profile.network = board_profile.network;
     assert_int_equal(engine_arena_min(&profile) - without,
                      network_words(board_profile.network) * sizeof(uint32_t));
@@ -283,21 +279,4 @@ static void its_sums_are_part_of_the_arena(void **state)
     options = *personality_options("Kilomate");
     (void)search_theme(&b, 0);
     bench_end(&b);
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(facts_alone_are_those_beside_score),
-        TEST(a_node_has_the_network_s_score_and_rebel_s_facts),
-        TEST(facts_that_wait_are_found_when_asked_for),
-        TEST(rebel_searches_as_without_a_network),
-        TEST(a_search_does_not_depend_on_what_was_before),
-        TEST(a_search_is_the_same_with_evaluations_remembered),
-        TEST(its_sums_are_part_of_the_arena),
-    };
-
-    return cmocka_run_group_tests_name("search by a network", tests, bench_setup, bench_teardown);
 }

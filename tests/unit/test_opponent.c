@@ -20,14 +20,16 @@ static void strength_at(struct strength *s, unsigned elo)
 
 /* --- the table --- */
 
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(start_opponent, end);
+
 /* More nodes and more seen with each Elo; at QUEEN_ELO the promise of the queen changes the
    measure, and from there on it grows again. */
-static void a_higher_elo_sees_more(void **state)
+UNIT(a_higher_elo_sees_more)
 {
     struct strength s;
     struct strength next;
 
-    (void)state;
     for (unsigned elo = ELO_MIN; elo < ELO_MAX; elo++) {
         strength_at(&s, elo);
         strength_at(&next, elo + 1);
@@ -44,9 +46,8 @@ static void a_higher_elo_sees_more(void **state)
     assert_int_equal(next.noise, 0);
 }
 
-static void numbers_are_held_to_their_ranges(void **state)
+UNIT(numbers_are_held_to_their_ranges)
 {
-    (void)state;
     assert_int_equal(opponent_play_elo(c, 1234), 1234);
     assert_int_equal(c->match.opponent.strength, STRENGTH_ELO);
     assert_int_equal(c->match.opponent.number, 1234);
@@ -68,11 +69,10 @@ static void numbers_are_held_to_their_ranges(void **state)
     assert_true(opponent_is_ok(&c->match.opponent));
 }
 
-static void an_opponent_of_another_board_is_held(void **state)
+UNIT(an_opponent_of_another_board_is_held)
 {
     struct opponent o = { STRENGTH_ELO, 0, ELO_LIMIT, 0, 0, false };
 
-    (void)state;
     assert_true(opponent_is_ok(&o));
     opponent_hold(&o);
     assert_int_equal(o.number, ELO_MAX);
@@ -85,12 +85,11 @@ static void an_opponent_of_another_board_is_held(void **state)
 
 /* A level of nodes, depth or time holds where it is the tighter one; a mate is looked for with
    open eyes, and so is what an analysis finds. */
-static void the_levels_limits_hold_too(void **state)
+UNIT(the_levels_limits_hold_too)
 {
     struct engine_limits limits = { 0 };
     struct strength s;
 
-    (void)state;
     opponent_play_elo(c, 1000);
     strength_of_elo(1000, &s);
     additions_limit(c, &limits);
@@ -124,12 +123,11 @@ static void the_levels_limits_hold_too(void **state)
     assert_int_equal(limits.nodes, 0);
 }
 
-static void the_seed_is_the_positions_unless_variety_is_wanted(void **state)
+UNIT(the_seed_is_the_positions_unless_variety_is_wanted)
 {
     struct engine_limits first = { 0 };
     struct engine_limits second = { 0 };
 
-    (void)state;
     opponent_play_elo(c, 1000);
     c->entropy = 1;
     additions_limit(c, &first);
@@ -145,11 +143,10 @@ static void the_seed_is_the_positions_unless_variety_is_wanted(void **state)
     assert_int_not_equal(first.seed, second.seed);
 }
 
-static void contempt_and_style_are_passed_on(void **state)
+UNIT(contempt_and_style_are_passed_on)
 {
     struct engine_limits limits = { 0 };
 
-    (void)state;
     additions_limit(c, &limits);
     assert_int_equal(limits.contempt, 0);
     assert_null(limits.style);
@@ -209,11 +206,10 @@ static void play_game(uint64_t *chance)
     assert_int_not_equal(c->match.game.end, GAME_RUNNING);
 }
 
-static void every_level_plays_games_to_their_end(void **state)
+UNIT(every_level_plays_games_to_their_end)
 {
     uint64_t chance = 100;
 
-    (void)state;
     for (unsigned level = BEGINNER_MIN; level <= ELO_MAX; level++) {
         if (level > BEGINNER_MAX && (level % 100 != 0 || level < ELO_MIN)) {
             continue;
@@ -230,13 +226,12 @@ static void every_level_plays_games_to_their_end(void **state)
 
 /* After some moves of the weakest level there is a lesson, it is about a move of this game, and
    what it names is legal and better there; another game has none of it. */
-static void a_lesson_is_about_this_game(void **state)
+UNIT(a_lesson_is_about_this_game)
 {
     uint64_t chance = 7;
     const struct lesson *lesson = NULL;
     unsigned plies;
 
-    (void)state;
     opponent_play_elo(c, ELO_MIN);
     for (unsigned i = 0; i < 20 && lesson == NULL; i++) {
         play_game(&chance);
@@ -264,7 +259,7 @@ static void a_lesson_is_about_this_game(void **state)
 }
 
 /* The words are of the score's sign for who moved. */
-static void what_a_lesson_gains_goes_by_both_scores(void **state)
+UNIT(what_a_lesson_gains_goes_by_both_scores)
 {
     static const struct {
         int better;
@@ -283,7 +278,6 @@ static void what_a_lesson_gains_goes_by_both_scores(void **state)
         { -9000, -SCORE_MATE + 2, GAIN_TIME },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct lesson lesson = { .score = (int16_t)cases[i].better,
                                  .loss = (int16_t)score_clamp(cases[i].better - cases[i].played) };
@@ -293,13 +287,12 @@ static void what_a_lesson_gains_goes_by_both_scores(void **state)
 }
 
 /* Whoever is a queen behind has a better move that is bad all the same. */
-static void a_lesson_keeps_the_better_score_of_its_mover(void **state)
+UNIT(a_lesson_keeps_the_better_score_of_its_mover)
 {
     static const char *const lost = "6k1/5ppp/8/8/1r6/8/5PPP/Q2R2K1 b - - 0 1";
     const struct lesson *lesson = NULL;
     struct session_reply reply;
 
-    (void)state;
     opponent_play_beginner(c, 1);
     for (c->entropy = 1; lesson == NULL && c->entropy < 200; c->entropy++) {
         struct session_played played;
@@ -320,7 +313,7 @@ static void a_lesson_keeps_the_better_score_of_its_mover(void **state)
 /* --- style --- */
 
 /* Of moves that are alike to it the attacker takes the check, who is solid the trade. */
-static void a_style_prefers_its_moves(void **state)
+UNIT(a_style_prefers_its_moves)
 {
     static const char *const fen = "7k/8/8/3n4/8/2N5/8/R3K3 w - - 0 1";
     struct engine_limits limits = { 0 };
@@ -328,7 +321,6 @@ static void a_style_prefers_its_moves(void **state)
     move_t check;
     int liked[2][2];
 
-    (void)state;
     set_up(fen);
     trade = move_of(&c->engine, &c->match.game.position, "Nxd5");
     check = move_of(&c->engine, &c->match.game.position, "Ra8");
@@ -347,25 +339,4 @@ static void a_style_prefers_its_moves(void **state)
     c->engine.limits = NULL;
     assert_true(liked[0][0] > liked[0][1]);
     assert_true(liked[1][1] > liked[1][0]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, start_opponent, end)
-        TEST(a_higher_elo_sees_more),
-        TEST(numbers_are_held_to_their_ranges),
-        TEST(an_opponent_of_another_board_is_held),
-        TEST(the_levels_limits_hold_too),
-        TEST(the_seed_is_the_positions_unless_variety_is_wanted),
-        TEST(contempt_and_style_are_passed_on),
-        TEST(every_level_plays_games_to_their_end),
-        TEST(a_lesson_is_about_this_game),
-        TEST(what_a_lesson_gains_goes_by_both_scores),
-        TEST(a_lesson_keeps_the_better_score_of_its_mover),
-        TEST(a_style_prefers_its_moves),
-    };
-
-    /* random walks are the bench's */
-    return cmocka_run_group_tests(tests, bench_setup, bench_teardown);
 }

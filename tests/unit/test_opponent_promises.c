@@ -126,18 +126,19 @@ static unsigned count_left_queens(unsigned elo, unsigned positions)
     return left;
 }
 
-static void no_queen_is_left_for_nothing(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(start_opponent, end);
+
+UNIT(no_queen_is_left_for_nothing)
 {
-    (void)state;
     for (unsigned elo = QUEEN_ELO; elo <= 1400; elo += 100) {
         assert_int_equal(count_left_queens(elo, 60), 0);
     }
 }
 
 /* And beginners do leave it, in one of twenty positions: the promise is not empty. */
-static void beginners_leave_queens(void **state)
+UNIT(beginners_leave_queens)
 {
-    (void)state;
     assert_true(count_left_queens(BEGINNER_MIN, 240) > 5);
 }
 
@@ -161,7 +162,7 @@ static void play_won_ending(const char *fen, uint64_t *chance)
     }
 }
 
-static void no_won_ending_is_stalemated(void **state)
+UNIT(no_won_ending_is_stalemated)
 {
     static const char *const won[] = {
         "8/8/8/3k4/8/8/8/KQ6 w - - 0 1",   "8/8/8/3k4/8/8/8/KR6 w - - 0 1",
@@ -171,7 +172,6 @@ static void no_won_ending_is_stalemated(void **state)
     };
     uint64_t chance = 3;
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(won); i++) {
         for (unsigned n = 0; n < 5; n++) {
             play_won_ending(won[i], &chance);
@@ -195,7 +195,7 @@ static move_t after_the_look(unsigned elo, const char *fen, const char *text)
 }
 
 /* From its Elo on each is guarded, whatever the search has seen; below it is not. */
-static void queen_and_win_are_guarded_behind_the_search(void **state)
+UNIT(queen_and_win_are_guarded_behind_the_search)
 {
     static const struct {
         unsigned elo;
@@ -206,7 +206,6 @@ static void queen_and_win_are_guarded_behind_the_search(void **state)
         { STALEMATE_ELO, "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", "g5g6" },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(faults); i++) {
         move_t fault;
 
@@ -218,12 +217,11 @@ static void queen_and_win_are_guarded_behind_the_search(void **state)
 }
 
 /* Positions in which a move gives stalemate and wins nothing: queens near a bare king. */
-static void no_move_of_a_level_gives_stalemate(void **state)
+UNIT(no_move_of_a_level_gives_stalemate)
 {
     uint64_t chance = 5;
     unsigned traps = 0;
 
-    (void)state;
     while (traps < 60) {
         unsigned king = random_below(&chance, SQUARES);
         char fen[FEN_SIZE];
@@ -263,19 +261,4 @@ static void no_move_of_a_level_gives_stalemate(void **state)
             assert_int_not_equal(engine_ending(&c->engine, &position), ENDING_STALEMATE);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, start_opponent, end)
-        TEST(no_queen_is_left_for_nothing),
-        TEST(beginners_leave_queens),
-        TEST(no_won_ending_is_stalemated),
-        TEST(no_move_of_a_level_gives_stalemate),
-        TEST(queen_and_win_are_guarded_behind_the_search),
-    };
-
-    /* random walks are the bench's */
-    return cmocka_run_group_tests(tests, bench_setup, bench_teardown);
 }

@@ -23,11 +23,13 @@ static const char *const many_captures = "4k3/1n6/8/3q1r2/4P3/2N5/1R6/R2QK2R w K
 
 /* --- classes --- */
 
-static void the_hash_move_comes_first(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
+UNIT(the_hash_move_comes_first)
 {
     struct ply *p = node_at(many_captures);
 
-    (void)state;
     node_order(p, "d1a4");
     node_expect_value(p, "d1a4", 127);
     expect_next(p, "d1a4");
@@ -37,11 +39,10 @@ static void the_hash_move_comes_first(void **state)
     node_expect_value(p, "e1e2", 127);
 }
 
-static void a_mate_threat_comes_after_the_mate_killer(void **state)
+UNIT(a_mate_threat_comes_after_the_mate_killer)
 {
     struct ply *p = node_at(many_captures);
 
-    (void)state;
     options.mate_threat = 1;
     (p - 1)->mate_threat = move_of(&bench.engine, &board, "d1h5");
     node_order(p, "");
@@ -56,11 +57,10 @@ static void a_mate_threat_comes_after_the_mate_killer(void **state)
 
 /* --- captures --- */
 
-static void captures_of_hanging_pieces_by_gain(void **state)
+UNIT(captures_of_hanging_pieces_by_gain)
 {
     struct ply *p = node_at(many_captures);
 
-    (void)state;
     options.hanging_captures = 1;
     p->hanging[0] = D5;
     p->hanging[1] = F5;
@@ -72,11 +72,10 @@ static void captures_of_hanging_pieces_by_gain(void **state)
     expect_next(p, "e4d5 e4f5 b2b7");
 }
 
-static void the_lower_attacker_of_a_hanging_piece_first(void **state)
+UNIT(the_lower_attacker_of_a_hanging_piece_first)
 {
     struct ply *p = node_at(many_captures);
 
-    (void)state;
     options.hanging_captures = 1;
     p->hanging[0] = D5;
     node_order(p, "");
@@ -88,11 +87,10 @@ static void the_lower_attacker_of_a_hanging_piece_first(void **state)
     node_expect_value(p, "d1d5", 112);
 }
 
-static void without_the_option_a_hanging_piece_is_no_class(void **state)
+UNIT(without_the_option_a_hanging_piece_is_no_class)
 {
     struct ply *p = node_at(many_captures);
 
-    (void)state;
     p->hanging[0] = D5;
     node_order(p, "");
     node_expect_value(p, "e4d5", 112);
@@ -100,7 +98,7 @@ static void without_the_option_a_hanging_piece_is_no_class(void **state)
     assert_true(bench.engine.value[node_find(p, "b2b7")] < 0);
 }
 
-static void good_captures_have_their_places(void **state)
+UNIT(good_captures_have_their_places)
 {
     static const struct {
         const char *fen, *move;
@@ -116,7 +114,6 @@ static void good_captures_have_their_places(void **state)
         { "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 113 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct ply *p = node_at(cases[i].fen);
 
@@ -126,11 +123,10 @@ static void good_captures_have_their_places(void **state)
 }
 
 /* Neither equal nor winning: behind all quiet moves, the best victim first. */
-static void other_captures_come_by_what_they_gain(void **state)
+UNIT(other_captures_come_by_what_they_gain)
 {
     struct ply *p = node_at("4k3/8/2p1n3/3p4/4Q3/8/8/4K3 w - - 0 1");
 
-    (void)state;
     node_order(p, "");
     assert_true(bench.engine.value[node_find(p, "e4d5")] <
                 bench.engine.value[node_find(p, "e4e6")]);
@@ -141,11 +137,10 @@ static void other_captures_come_by_what_they_gain(void **state)
 }
 
 /* Where nothing was evaluated, what the record held before is not believed. */
-static void in_check_no_capture_is_known_to_win(void **state)
+UNIT(in_check_no_capture_is_known_to_win)
 {
     struct ply *p = node_at(many_captures);
 
-    (void)state;
     options.hanging_captures = 1;
     p->hanging[0] = F5;
     p->hanging[1] = D5;
@@ -160,11 +155,10 @@ static void in_check_no_capture_is_known_to_win(void **state)
 
 /* --- promotions and castling --- */
 
-static void promotions_have_their_places(void **state)
+UNIT(promotions_have_their_places)
 {
     struct ply *p = node_at("3rk3/4P1P1/8/8/8/8/8/4K3 w - - 0 1");
 
-    (void)state;
     node_order(p, "");
     node_expect_value(p, "e7d8q", 121);
     node_expect_value(p, "g7g8q", 120);
@@ -173,12 +167,11 @@ static void promotions_have_their_places(void **state)
     node_expect_value(p, "g7g8b", 101);
 }
 
-static void castling_has_its_place(void **state)
+UNIT(castling_has_its_place)
 {
     struct ply *p = node_at("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
     unsigned castling = 0;
 
-    (void)state;
     options.history = 1;
     options.order_correction = 30;
     p->threatened[0] = E8;
@@ -193,11 +186,10 @@ static void castling_has_its_place(void **state)
 
 /* --- killers --- */
 
-static void killers_of_this_ply_and_two_before(void **state)
+UNIT(killers_of_this_ply_and_two_before)
 {
     struct ply *p = node_at(many_captures);
 
-    (void)state;
     options.killers = 1;
     p->killer[0] = move_of(&bench.engine, &board, "e1e2");
     p->killer[1] = move_of(&bench.engine, &board, "c3b1");
@@ -223,22 +215,20 @@ static int value_with(struct ply *p, int correction, const char *move)
     return bench.engine.value[node_find(p, move)];
 }
 
-static void moves_that_give_away_material_are_corrected(void **state)
+UNIT(moves_that_give_away_material_are_corrected)
 {
     struct ply *p = node_at(quiet_fen);
 
-    (void)state;
     assert_int_equal(value_with(p, 0, "f4d4"), 0);
     assert_int_equal(value_with(p, 30, "f4d4"), 0 - 30);
     assert_int_equal(value_with(p, 20, "f4d4"), 0 - 20);
     assert_int_equal(value_with(p, 30, "f4g4"), value_with(p, 0, "f4g4"));
 }
 
-static void moves_of_threatened_pieces_are_corrected(void **state)
+UNIT(moves_of_threatened_pieces_are_corrected)
 {
     struct ply *p = node_at(quiet_fen);
 
-    (void)state;
     for (unsigned i = 0; i < HANGING_MAX; i++) {
         memset(p->threatened, SQUARE_NONE, sizeof p->threatened);
         p->threatened[i] = F4;
@@ -248,12 +238,11 @@ static void moves_of_threatened_pieces_are_corrected(void **state)
     }
 }
 
-static void only_moves_below_70_are_corrected(void **state)
+UNIT(only_moves_below_70_are_corrected)
 {
     struct ply *p = node_at(quiet_fen);
     int8_t *history = &bench.engine.cutoffs[(W_KNIGHT - 1) * SQUARES + D5];
 
-    (void)state;
     p->threatened[0] = C3;
     options.history = 1;
     *history = 2 * (69 - 14);
@@ -265,11 +254,10 @@ static void only_moves_below_70_are_corrected(void **state)
     assert_int_equal(value_with(p, 0, "c3d5"), 14);
 }
 
-static void no_quiet_move_leaves_its_class(void **state)
+UNIT(no_quiet_move_leaves_its_class)
 {
     struct ply *p = node_at(quiet_fen);
 
-    (void)state;
     options.history = 1;
     options.order_correction = 40;
     p->threatened[0] = C3;
@@ -284,12 +272,11 @@ static void no_quiet_move_leaves_its_class(void **state)
 
 /* --- taking the next --- */
 
-static void the_highest_next_and_equals_as_they_were_generated(void **state)
+UNIT(the_highest_next_and_equals_as_they_were_generated)
 {
     struct ply *p = node_at("k7/8/8/8/8/8/8/K7 w - - 0 1");
     int8_t *value = bench.engine.value;
 
-    (void)state;
     node_moves(p);
     assert_int_equal(p->end - p->first, 3);
     memset(value + p->first, 1, 3);
@@ -331,11 +318,10 @@ static void expect_kept(struct ply *p, bool checks, const char *text, bool is_ke
     }
 }
 
-static void quiescence_keeps_winning_and_equal_captures(void **state)
+UNIT(quiescence_keeps_winning_and_equal_captures)
 {
     struct ply *p = node_at("4k3/8/2p1n3/3p4/4Q3/2P5/3r4/R2RK3 w - - 0 1");
 
-    (void)state;
     options.hanging_captures = 1;
     options.quiescence_equal = 1;
     p->hanging[0] = D2;
@@ -355,11 +341,10 @@ static void quiescence_keeps_winning_and_equal_captures(void **state)
     expect_kept(p, false, "e4d5", true);
 }
 
-static void quiescence_keeps_queen_promotions_only(void **state)
+UNIT(quiescence_keeps_queen_promotions_only)
 {
     struct ply *p = node_at("3rk3/4P1P1/8/8/8/8/8/4K3 w - - 0 1");
 
-    (void)state;
     options.quiescence_equal = 1;
     expect_kept(p, true, "g7g8q", true);
     expect_kept(p, true, "e7d8q", true);
@@ -369,11 +354,10 @@ static void quiescence_keeps_queen_promotions_only(void **state)
     expect_kept(p, true, "g7g8n", false);
 }
 
-static void quiescence_keeps_checks_if_asked(void **state)
+UNIT(quiescence_keeps_checks_if_asked)
 {
     struct ply *p = node_at("4k3/8/8/8/8/2N5/4B3/R3K3 w Q - 0 1");
 
-    (void)state;
     expect_kept(p, true, "a1a8", true);
     expect_kept(p, true, "e2b5", true);
     expect_kept(p, true, "c3d5", false);
@@ -382,7 +366,7 @@ static void quiescence_keeps_checks_if_asked(void **state)
 
 /* --- the tables --- */
 
-static void a_move_gains_what_the_knight_s_table_says(void **state)
+UNIT(a_move_gains_what_the_knight_s_table_says)
 {
     static const struct {
         const char *fen, *move;
@@ -395,7 +379,6 @@ static void a_move_gains_what_the_knight_s_table_says(void **state)
         { "4k1n1/8/8/8/8/8/8/4K3 b - - 0 1", "g8f6", 26 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct ply *p = node_at(cases[i].fen);
 
@@ -404,9 +387,8 @@ static void a_move_gains_what_the_knight_s_table_says(void **state)
     }
 }
 
-static void black_s_tables_are_white_s_seen_from_his_side(void **state)
+UNIT(black_s_tables_are_white_s_seen_from_his_side)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         char fen[FEN_SIZE];
         struct position position = position_of(theme_fen(i));
@@ -429,35 +411,4 @@ static void black_s_tables_are_white_s_seen_from_his_side(void **state)
             }
         }
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(the_hash_move_comes_first),
-        TEST(a_mate_threat_comes_after_the_mate_killer),
-        TEST(captures_of_hanging_pieces_by_gain),
-        TEST(the_lower_attacker_of_a_hanging_piece_first),
-        TEST(without_the_option_a_hanging_piece_is_no_class),
-        TEST(good_captures_have_their_places),
-        TEST(other_captures_come_by_what_they_gain),
-        TEST(in_check_no_capture_is_known_to_win),
-        TEST(promotions_have_their_places),
-        TEST(castling_has_its_place),
-        TEST(killers_of_this_ply_and_two_before),
-        TEST(moves_that_give_away_material_are_corrected),
-        TEST(moves_of_threatened_pieces_are_corrected),
-        TEST(only_moves_below_70_are_corrected),
-        TEST(no_quiet_move_leaves_its_class),
-        TEST(the_highest_next_and_equals_as_they_were_generated),
-        TEST(quiescence_keeps_winning_and_equal_captures),
-        TEST(quiescence_keeps_queen_promotions_only),
-        TEST(quiescence_keeps_checks_if_asked),
-        TEST(a_move_gains_what_the_knight_s_table_says),
-        TEST(black_s_tables_are_white_s_seen_from_his_side),
-    };
-
-    return cmocka_run_group_tests_name("order", tests, bench_setup, bench_teardown);
 }

@@ -6,12 +6,13 @@
 
 /* --- moves --- */
 
-static void a_move_is_played_and_the_computers_is_led(void **state)
+UNIT_EACH(begin, end);
+
+UNIT(a_move_is_played_and_the_computers_is_led)
 {
     unsigned from;
     unsigned to;
 
-    (void)state;
     make_move("e2 e4");
     assert_int_equal(c->match.game.plies, 2);
     from = move_from(c->match.game.record[1]);
@@ -30,9 +31,8 @@ static void a_move_is_played_and_the_computers_is_led(void **state)
     assert_int_equal(c->match.game.plies, 4);
 }
 
-static void a_sliding_piece_is_no_move_until_it_rests(void **state)
+UNIT(a_sliding_piece_is_no_move_until_it_rests)
 {
-    (void)state;
     two_players();
     hands("e2 e3");
     wait_ms(200);
@@ -45,9 +45,8 @@ static void a_sliding_piece_is_no_move_until_it_rests(void **state)
     assert_last_move("e7e6", 2);
 }
 
-static void a_capture_is_made_in_either_order(void **state)
+UNIT(a_capture_is_made_in_either_order)
 {
-    (void)state;
     two_players();
     make_move("e2 e4");
     make_move("d7 d5");
@@ -65,9 +64,8 @@ static void a_capture_is_made_in_either_order(void **state)
     assert_last_move("c3d5", 7);
 }
 
-static void a_lifted_piece_that_could_capture_is_no_move(void **state)
+UNIT(a_lifted_piece_that_could_capture_is_no_move)
 {
-    (void)state;
     set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     lift("e4");
     wait_ms(1000);
@@ -76,9 +74,8 @@ static void a_lifted_piece_that_could_capture_is_no_move(void **state)
     assert_last_move("e4e5", 1);
 }
 
-static void castling_shows_the_rook(void **state)
+UNIT(castling_shows_the_rook)
 {
-    (void)state;
     set_up("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     hands("e1 g1");
     wait_ms(400);
@@ -94,17 +91,15 @@ static void castling_shows_the_rook(void **state)
     assert_fen("2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2");
 }
 
-static void both_castling_pieces_may_be_in_the_hands(void **state)
+UNIT(both_castling_pieces_may_be_in_the_hands)
 {
-    (void)state;
     set_up("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     make_move("h1 e1 g1 f1");
     assert_last_move("e1g1", 1);
 }
 
-static void en_passant_asks_for_the_pawn(void **state)
+UNIT(en_passant_asks_for_the_pawn)
 {
-    (void)state;
     set_up("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     hands("e5 d6");
     wait_ms(400);
@@ -114,9 +109,8 @@ static void en_passant_asks_for_the_pawn(void **state)
     assert_last_move("e5d6", 1);
 }
 
-static void a_promotion_is_a_queen_if_nobody_says_else(void **state)
+UNIT(a_promotion_is_a_queen_if_nobody_says_else)
 {
-    (void)state;
     set_up("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     make_move("a7 a8");
     assert_int_equal(c->match.game.plies, 0);
@@ -125,9 +119,8 @@ static void a_promotion_is_a_queen_if_nobody_says_else(void **state)
     assert_fen("Q3k3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
 
-static void a_promotion_is_chosen_by_keys(void **state)
+UNIT(a_promotion_is_chosen_by_keys)
 {
-    (void)state;
     set_up("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     make_move("a7 a8");
     press(HAL_KEY_RIGHT); /* round the end: a knight */
@@ -137,9 +130,8 @@ static void a_promotion_is_chosen_by_keys(void **state)
     assert_fen("N3k3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
 
-static void a_pawn_may_go_back_before_it_is_promoted(void **state)
+UNIT(a_pawn_may_go_back_before_it_is_promoted)
 {
-    (void)state;
     set_up("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     make_move("a7 a8");
     make_move("a8 a7");
@@ -150,9 +142,8 @@ static void a_pawn_may_go_back_before_it_is_promoted(void **state)
 
 /* --- what is no move --- */
 
-static void an_illegal_move_lights_where_it_came_from(void **state)
+UNIT(an_illegal_move_lights_where_it_came_from)
 {
-    (void)state;
     two_players();
     make_move("e2 e5");
     wait_ms(1000);
@@ -170,11 +161,10 @@ static void an_illegal_move_lights_where_it_came_from(void **state)
     assert_int_equal(c->match.game.plies, 1);
 }
 
-static void a_board_knocked_over_is_led_back(void **state)
+UNIT(a_board_knocked_over_is_led_back)
 {
     uint64_t before = pieces;
 
-    (void)state;
     two_players();
     pieces = UINT64_C(0x00FF00A500810000);
     wait_ms(3000);
@@ -190,11 +180,10 @@ static void a_board_knocked_over_is_led_back(void **state)
     assert_last_move("e2e4", 1);
 }
 
-static void no_move_is_made_while_the_board_is_put_right(void **state)
+UNIT(no_move_is_made_while_the_board_is_put_right)
 {
     uint64_t before = pieces;
 
-    (void)state;
     two_players();
     pieces = 0;
     wait_ms(2000);
@@ -204,9 +193,8 @@ static void no_move_is_made_while_the_board_is_put_right(void **state)
     assert_lights("e2 e4", "");
 }
 
-static void a_piece_that_is_straightened_is_no_move(void **state)
+UNIT(a_piece_that_is_straightened_is_no_move)
 {
-    (void)state;
     two_players();
     hands("d8 d8 b1 b1 h7 h7");
     wait_ms(1000);
@@ -216,9 +204,8 @@ static void a_piece_that_is_straightened_is_no_move(void **state)
 
 /* --- takeback --- */
 
-static void the_last_move_is_taken_back_by_pieces(void **state)
+UNIT(the_last_move_is_taken_back_by_pieces)
 {
-    (void)state;
     two_players();
     make_move("e2 e4");
     make_move("e4 e2");
@@ -229,9 +216,8 @@ static void the_last_move_is_taken_back_by_pieces(void **state)
     assert_last_move("d2d4", 1);
 }
 
-static void a_capture_taken_back_asks_for_the_piece(void **state)
+UNIT(a_capture_taken_back_asks_for_the_piece)
 {
-    (void)state;
     set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     make_move("e4 d5 d5");
     assert_int_equal(c->match.game.plies, 1);
@@ -245,13 +231,12 @@ static void a_capture_taken_back_asks_for_the_piece(void **state)
 }
 
 /* The computer's answer goes back by hand; the player's own move is led back. */
-static void the_computers_move_back_brings_the_players_back(void **state)
+UNIT(the_computers_move_back_brings_the_players_back)
 {
     uint64_t before = pieces;
     unsigned from;
     unsigned to;
 
-    (void)state;
     make_move("e2 e4");
     from = move_from(c->match.game.record[1]);
     to = move_to(c->match.game.record[1]);
@@ -268,9 +253,8 @@ static void the_computers_move_back_brings_the_players_back(void **state)
     assert_int_equal(pieces, before);
 }
 
-static void the_key_takes_back_and_leads(void **state)
+UNIT(the_key_takes_back_and_leads)
 {
-    (void)state;
     two_players();
     make_move("e2 e4");
     press(HAL_KEY_LEFT);
@@ -287,9 +271,8 @@ static void the_key_takes_back_and_leads(void **state)
 
 /* --- sides, new games --- */
 
-static void the_king_lifted_twice_changes_sides(void **state)
+UNIT(the_king_lifted_twice_changes_sides)
 {
-    (void)state;
     give_sign("e1");
     assert_int_equal(c->match.side, WHITE);
     assert_int_equal(c->match.game.plies, 1);
@@ -297,9 +280,8 @@ static void the_king_lifted_twice_changes_sides(void **state)
 }
 
 /* Straightened, slowly lifted twice, or another piece between: no sign. */
-static void a_king_that_is_straightened_is_none(void **state)
+UNIT(a_king_that_is_straightened_is_none)
 {
-    (void)state;
     for (unsigned i = 0; i < 3; i++) {
         hands("e1");
         wait_ms(300);
@@ -317,9 +299,8 @@ static void a_king_that_is_straightened_is_none(void **state)
     assert_lights("", "");
 }
 
-static void a_referee_takes_no_sign(void **state)
+UNIT(a_referee_takes_no_sign)
 {
-    (void)state;
     session_set_referee(c, true);
     give_sign("e1");
     give_sign("e8");
@@ -341,12 +322,11 @@ static void put_back_the_king(void)
 }
 
 /* The search of an hour begins, and ends when the king has been put back twice. */
-static void the_king_lifted_twice_hurries_the_computer(void **state)
+UNIT(the_king_lifted_twice_hurries_the_computer)
 {
     static const struct level for_ever = { LEVEL_AVERAGE, 3600, 0 };
     uint32_t began;
 
-    (void)state;
     session_set_level(c, &for_ever);
     began = now_ms;
     request[0] = request[2] = lift_the_king;
@@ -368,11 +348,10 @@ static void put_e2(void)
     pieces |= bit("e2");
 }
 
-static void a_move_is_taken_back_while_the_computer_thinks(void **state)
+UNIT(a_move_is_taken_back_while_the_computer_thinks)
 {
     static const struct level for_ever = { LEVEL_AVERAGE, 3600, 0 };
 
-    (void)state;
     session_set_level(c, &for_ever);
     request[0] = lift_e4;
     request[1] = put_e2;
@@ -399,14 +378,13 @@ static bool shows_figures(void)
 }
 
 /* What a search has found of another game, or of a move that was taken back, is not shown. */
-static void the_score_of_another_position_is_forgotten(void **state)
+UNIT(the_score_of_another_position_is_forgotten)
 {
     move_t moves[2];
     struct session_given given = { .fullmove = 1, .moves = moves, .plies = 2 };
     struct session_step step;
     move_t hint;
 
-    (void)state;
     two_players();
     make_move("e2 e4");
     make_move("e7 e5");
@@ -426,9 +404,8 @@ static void the_score_of_another_position_is_forgotten(void **state)
     }
 }
 
-static void the_initial_position_begins_a_new_game(void **state)
+UNIT(the_initial_position_begins_a_new_game)
 {
-    (void)state;
     two_players();
     make_move("e2 e4");
     make_move("e7 e5");
@@ -447,9 +424,8 @@ static void the_initial_position_begins_a_new_game(void **state)
     assert_lights("", "");
 }
 
-static void after_a_game_it_does_so_at_once(void **state)
+UNIT(after_a_game_it_does_so_at_once)
 {
-    (void)state;
     two_players();
     make_move("e2 e4");
     make_move("e7 e5");
@@ -462,48 +438,10 @@ static void after_a_game_it_does_so_at_once(void **state)
 
 /* --- anything at all --- */
 
-static void random_events_lead_back_to_a_playable_game(void **state)
+UNIT(random_events_lead_back_to_a_playable_game)
 {
-    (void)state;
     play_at_random(14);
     assert_lights("", "");
     make_move("e2 e4");
     assert_last_move("e2e4", 1);
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_move_is_played_and_the_computers_is_led),
-        TEST(a_sliding_piece_is_no_move_until_it_rests),
-        TEST(a_capture_is_made_in_either_order),
-        TEST(a_lifted_piece_that_could_capture_is_no_move),
-        TEST(castling_shows_the_rook),
-        TEST(both_castling_pieces_may_be_in_the_hands),
-        TEST(en_passant_asks_for_the_pawn),
-        TEST(a_promotion_is_a_queen_if_nobody_says_else),
-        TEST(a_promotion_is_chosen_by_keys),
-        TEST(a_pawn_may_go_back_before_it_is_promoted),
-        TEST(an_illegal_move_lights_where_it_came_from),
-        TEST(a_board_knocked_over_is_led_back),
-        TEST(no_move_is_made_while_the_board_is_put_right),
-        TEST(a_piece_that_is_straightened_is_no_move),
-        TEST(the_last_move_is_taken_back_by_pieces),
-        TEST(a_capture_taken_back_asks_for_the_piece),
-        TEST(the_computers_move_back_brings_the_players_back),
-        TEST(the_key_takes_back_and_leads),
-        TEST(the_king_lifted_twice_changes_sides),
-        TEST(a_king_that_is_straightened_is_none),
-        TEST(a_referee_takes_no_sign),
-        TEST(the_king_lifted_twice_hurries_the_computer),
-        TEST(a_move_is_taken_back_while_the_computer_thinks),
-        TEST(the_score_of_another_position_is_forgotten),
-        TEST(the_initial_position_begins_a_new_game),
-        TEST(after_a_game_it_does_so_at_once),
-        TEST(random_events_lead_back_to_a_playable_game),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

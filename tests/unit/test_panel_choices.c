@@ -19,9 +19,10 @@ static void put_kings_back(void)
     wait_ms(800);
 }
 
-static void a_choice_is_made_by_a_king_and_what_holds_blinks(void **state)
+UNIT_EACH(begin_colours, end);
+
+UNIT(a_choice_is_made_by_a_king_and_what_holds_blinks)
 {
-    (void)state;
     two_players();
     take_kings_off();
     assert_lights(
@@ -58,9 +59,8 @@ static void a_choice_is_made_by_a_king_and_what_holds_blinks(void **state)
     assert_last_move("e2e4", 1);
 }
 
-static void a_coach_and_a_referee_are_choices(void **state)
+UNIT(a_coach_and_a_referee_are_choices)
 {
-    (void)state;
     two_players();
     take_kings_off();
     place("f5");
@@ -92,7 +92,7 @@ static void choose_again(const char *square)
     wait_ms(100);
 }
 
-static void strength_style_and_book_are_choices(void **state)
+UNIT(strength_style_and_book_are_choices)
 {
     static const struct {
         uint8_t kind;
@@ -101,7 +101,6 @@ static void strength_style_and_book_are_choices(void **state)
                    { STRENGTH_BEGINNER, 6 }, { STRENGTH_BEGINNER, 4 }, { STRENGTH_BEGINNER, 2 },
                    { STRENGTH_FULL, 0 } };
 
-    (void)state;
     book_use(board_book.bytes, board_book.size);
     two_players();
     take_kings_off();
@@ -132,9 +131,8 @@ static void strength_style_and_book_are_choices(void **state)
     assert_lights("", "");
 }
 
-static void a_doubted_move_is_yellow_and_made_again_it_is_meant(void **state)
+UNIT(a_doubted_move_is_yellow_and_made_again_it_is_meant)
 {
-    (void)state;
     c->match.opponent.coach = true;
     set_up("r1bqkbnr/pppp1ppp/8/4p3/2B1n3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5");
     make_move("f3 g5");
@@ -144,9 +142,8 @@ static void a_doubted_move_is_yellow_and_made_again_it_is_meant(void **state)
     assert_last_move("f3g5", 1);
 }
 
-static void the_side_is_changed_when_the_kings_are_back(void **state)
+UNIT(the_side_is_changed_when_the_kings_are_back)
 {
-    (void)state;
     take_kings_off();
     place("a5");
     wait_ms(2000);
@@ -159,9 +156,8 @@ static void the_side_is_changed_when_the_kings_are_back(void **state)
     assert_int_equal(blinking, UINT64_C(1) << move_from(c->match.game.record[0]));
 }
 
-static void each_brightness_comes_in_turn_and_is_kept(void **state)
+UNIT(each_brightness_comes_in_turn_and_is_kept)
 {
-    (void)state;
     assert_int_equal(brightness, 2);
     take_kings_off();
     for (unsigned i = 3; i < 9; i++) {
@@ -176,9 +172,8 @@ static void each_brightness_comes_in_turn_and_is_kept(void **state)
     assert_int_equal(brightness, 3);
 }
 
-static void squares_with_pieces_are_no_choices(void **state)
+UNIT(squares_with_pieces_are_no_choices)
 {
-    (void)state;
     set_up("4k3/8/p7/8/3PP3/8/8/4K3 w - - 0 1");
     take_kings_off();
     assert_false((lit | blinking) & bit("a6"));
@@ -193,7 +188,7 @@ static void squares_with_pieces_are_no_choices(void **state)
     assert_lights("", "");
 }
 
-static void two_kings_in_the_centre_tell_the_result(void **state)
+UNIT(two_kings_in_the_centre_tell_the_result)
 {
     static const struct {
         const char *squares;
@@ -206,7 +201,6 @@ static void two_kings_in_the_centre_tell_the_result(void **state)
         { "d4 d5", "1/2-1/2", GAME_AGREED },
     };
 
-    (void)state;
     for (unsigned i = 0; i < sizeof results / sizeof results[0]; i++) {
         session_new(c);
         two_players();
@@ -224,9 +218,8 @@ static void two_kings_in_the_centre_tell_the_result(void **state)
     }
 }
 
-static void pieces_of_the_centre_may_stand_aside(void **state)
+UNIT(pieces_of_the_centre_may_stand_aside)
 {
-    (void)state;
     set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     take_kings_off();
     wait_ms(2000);
@@ -236,9 +229,8 @@ static void pieces_of_the_centre_may_stand_aside(void **state)
     assert_string_equal(game_result(&c->match.game), "1-0");
 }
 
-static void the_computer_neither_gives_up_nor_agrees_at_once(void **state)
+UNIT(the_computer_neither_gives_up_nor_agrees_at_once)
 {
-    (void)state;
     take_kings_off();
     hands("e4 d5");
     wait_ms(2000);
@@ -252,24 +244,4 @@ static void the_computer_neither_gives_up_nor_agrees_at_once(void **state)
     wait_ms(2000);
     assert_string_equal(game_result(&c->match.game), "0-1");
     assert_non_null(strstr(printed, "On the board:"));
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin_colours, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_choice_is_made_by_a_king_and_what_holds_blinks),
-        TEST(a_coach_and_a_referee_are_choices),
-        TEST(strength_style_and_book_are_choices),
-        TEST(a_doubted_move_is_yellow_and_made_again_it_is_meant),
-        TEST(the_side_is_changed_when_the_kings_are_back),
-        TEST(each_brightness_comes_in_turn_and_is_kept),
-        TEST(squares_with_pieces_are_no_choices),
-        TEST(two_kings_in_the_centre_tell_the_result),
-        TEST(pieces_of_the_centre_may_stand_aside),
-        TEST(the_computer_neither_gives_up_nor_agrees_at_once),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,12 +13,13 @@ static void lights_as_the_king_thinks(void)
     assert_int_equal(lit, squares_named("e2 e4"));
 }
 
-static void a_move_its_answer_and_what_was(void **state)
+UNIT_EACH(begin_colours, end);
+
+UNIT(a_move_its_answer_and_what_was)
 {
     unsigned from;
     unsigned to;
 
-    (void)state;
     request[0] = lights_as_the_king_thinks;
     c->match.level = (struct level){ LEVEL_NODES, 5000, 0 };
     make_move("e2 e4");
@@ -38,9 +39,8 @@ static void a_move_its_answer_and_what_was(void **state)
     assert_colour(name_of(to), WHITE_LIGHT);
 }
 
-static void a_check_is_red_and_an_end_has_two_colours(void **state)
+UNIT(a_check_is_red_and_an_end_has_two_colours)
 {
-    (void)state;
     set_up("6k1/5pp1/8/8/8/8/1Q6/K7 w - - 0 1");
     make_move("b2 b8");
     assert_lights("b2 b8 g8", "");
@@ -57,9 +57,8 @@ static void a_check_is_red_and_an_end_has_two_colours(void **state)
 }
 
 /* Where it belongs blinks in red; what forbids it to stand where it is is lit in magenta. */
-static void what_forbids_a_move_is_lit(void **state)
+UNIT(what_forbids_a_move_is_lit)
 {
-    (void)state;
     set_up("4r2k/8/8/8/8/4N3/8/R3K3 w Q - 0 1");
     hands("e3 d5"); /* the knight is pinned */
     wait_ms(900);
@@ -85,11 +84,10 @@ static void what_forbids_a_move_is_lit(void **state)
 }
 
 /* Both kings ask; put in the centre they answer, and a move declines. */
-static void an_offered_draw_blinks_and_is_answered_by_the_kings(void **state)
+UNIT(an_offered_draw_blinks_and_is_answered_by_the_kings)
 {
     const struct session_reply reply = { .words = SESSION_OFFERS_DRAW };
 
-    (void)state;
     two_players();
     make_move("e2 e4");
     c->manners.offers = true;
@@ -107,18 +105,16 @@ static void an_offered_draw_blinks_and_is_answered_by_the_kings(void **state)
     assert_int_equal(c->match.game.end, GAME_AGREED);
 }
 
-static void a_computer_that_resigns_shows_the_winner(void **state)
+UNIT(a_computer_that_resigns_shows_the_winner)
 {
-    (void)state;
     session_resign(c, (enum colour)c->match.side);
     assert_lights("e1", "e8");
     assert_colour("e1", GREEN);
     assert_colour("e8", RED);
 }
 
-static void wrong_squares_are_red_and_what_is_missing_blinks(void **state)
+UNIT(wrong_squares_are_red_and_what_is_missing_blinks)
 {
-    (void)state;
     two_players();
     hands("e2 d7 d4");
     wait_ms(2000);
@@ -126,9 +122,8 @@ static void wrong_squares_are_red_and_what_is_missing_blinks(void **state)
     assert_colour("d4 d7 e2", RED);
 }
 
-static void teaching_shows_targets_and_captures_apart(void **state)
+UNIT(teaching_shows_targets_and_captures_apart)
 {
-    (void)state;
     obey("teaching on");
     set_up("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1");
     lift("e3");
@@ -136,9 +131,8 @@ static void teaching_shows_targets_and_captures_apart(void **state)
     assert_colour("d1 f1 c2 g2 c4 g4 f5 d5", CYAN);
 }
 
-static void the_other_king_asks_for_a_hint(void **state)
+UNIT(the_other_king_asks_for_a_hint)
 {
-    (void)state;
     two_players();
     make_move("e2 e4");
     give_sign("e1");
@@ -153,9 +147,8 @@ static void the_other_king_asks_for_a_hint(void **state)
     }
 }
 
-static void the_initial_position_begins_a_new_game_without_a_question(void **state)
+UNIT(the_initial_position_begins_a_new_game_without_a_question)
 {
-    (void)state;
     two_players();
     make_move("e2 e4");
     make_move("e7 e5");
@@ -177,7 +170,7 @@ static void begin_promotion(void)
     assert_colour("a8 a7 a6 a5", YELLOW);
 }
 
-static void a_promotion_is_placed(void **state)
+UNIT(a_promotion_is_placed)
 {
     static const struct {
         const char *hands;
@@ -191,7 +184,6 @@ static void a_promotion_is_placed(void **state)
         { "a8 a7 a7 a5 a5 a8", KNIGHT },
     };
 
-    (void)state;
     for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         begin_promotion();
         calm_hands(kinds[i].hands);
@@ -201,9 +193,8 @@ static void a_promotion_is_placed(void **state)
     }
 }
 
-static void a_pawn_that_promotes_may_go_back(void **state)
+UNIT(a_pawn_that_promotes_may_go_back)
 {
-    (void)state;
     begin_promotion();
     make_move("a8");
     make_move("a7");
@@ -214,9 +205,8 @@ static void a_pawn_that_promotes_may_go_back(void **state)
     assert_int_equal(c->match.game.plies, 1);
 }
 
-static void promotion_squares_are_free_ones(void **state)
+UNIT(promotion_squares_are_free_ones)
 {
-    (void)state;
     set_up("1r5k/P7/n7/b7/1p6/8/8/4K3 w - - 0 1");
     make_move("a7 b8 b8");
     assert_lights("b7 b6 b5", "b8");
@@ -249,9 +239,8 @@ static void calibrate(void)
     }
 }
 
-static void every_way_of_lying_is_found_and_kept(void **state)
+UNIT(every_way_of_lying_is_found_and_kept)
 {
-    (void)state;
     for (unsigned squares = 0; squares < HAL_TURNS; squares++) {
         for (unsigned of_lights = squares % 2; of_lights < HAL_TURNS; of_lights += 2) {
             wiring[0] = squares;
@@ -267,11 +256,10 @@ static void every_way_of_lying_is_found_and_kept(void **state)
 }
 
 /* What is no calibration leaves all as it was. */
-static void other_things_on_an_empty_board_calibrate_nothing(void **state)
+UNIT(other_things_on_an_empty_board_calibrate_nothing)
 {
     static const char *const deeds[] = { "b1", "a1 e4", "a1 h1 a1", "a1 h8 h1 a8", "a1" };
 
-    (void)state;
     for (unsigned i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
         char word[8];
         int used;
@@ -296,9 +284,8 @@ static void other_things_on_an_empty_board_calibrate_nothing(void **state)
 
 /* --- the command --- */
 
-static void the_command_refuses_what_it_does_not_know(void **state)
+UNIT(the_command_refuses_what_it_does_not_know)
 {
-    (void)state;
     obey("");
     assert_non_null(strstr(printed, "panel takes"));
     obey("brightness 6");
@@ -323,9 +310,8 @@ static void the_command_refuses_what_it_does_not_know(void **state)
     assert_non_null(strstr(printed, "Not now."));
 }
 
-static void a_part_that_fails_blinks_red_in_the_corners(void **state)
+UNIT(a_part_that_fails_blinks_red_in_the_corners)
 {
-    (void)state;
     blind = true;
     wait_ms(100);
     assert_lights("", "a1 h1 a8 h8");
@@ -335,38 +321,10 @@ static void a_part_that_fails_blinks_red_in_the_corners(void **state)
     assert_lights("", "");
 }
 
-static void random_events_lead_back_to_a_playable_game(void **state)
+UNIT(random_events_lead_back_to_a_playable_game)
 {
-    (void)state;
     play_at_random(15);
     assert_lights("", "");
     make_move("e2 e4");
     assert_last_move("e2e4", 1);
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin_colours, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_move_its_answer_and_what_was),
-        TEST(a_check_is_red_and_an_end_has_two_colours),
-        TEST(what_forbids_a_move_is_lit),
-        TEST(an_offered_draw_blinks_and_is_answered_by_the_kings),
-        TEST(a_computer_that_resigns_shows_the_winner),
-        TEST(wrong_squares_are_red_and_what_is_missing_blinks),
-        TEST(teaching_shows_targets_and_captures_apart),
-        TEST(the_other_king_asks_for_a_hint),
-        TEST(the_initial_position_begins_a_new_game_without_a_question),
-        TEST(a_promotion_is_placed),
-        TEST(a_pawn_that_promotes_may_go_back),
-        TEST(promotion_squares_are_free_ones),
-        TEST(every_way_of_lying_is_found_and_kept),
-        TEST(other_things_on_an_empty_board_calibrate_nothing),
-        TEST(the_command_refuses_what_it_does_not_know),
-        TEST(a_part_that_fails_blinks_red_in_the_corners),
-        TEST(random_events_lead_back_to_a_playable_game),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -269,11 +269,12 @@ static bool does(const struct gesture *gesture, unsigned ms)
     return is_done;
 }
 
-static void a_gesture_takes_a_lift(void **state)
+UNIT_EACH(begin, end);
+
+UNIT(a_gesture_takes_a_lift)
 {
     static const unsigned dropouts[] = { 20, 60, 100, 140 };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(gestures); i++) {
         for (unsigned j = 0; j < COUNT_OF(dropouts); j++) {
             if (does(&gestures[i], dropouts[j])) {
@@ -291,9 +292,8 @@ static void a_gesture_takes_a_lift(void **state)
 
 /* --- what a dropout does to another gesture: nothing --- */
 
-static void a_sign_is_one_though_another_contact_drops_out(void **state)
+UNIT(a_sign_is_one_though_another_contact_drops_out)
 {
-    (void)state;
     two_players();
     blink_out("e1", 200);
     blink_out("d1", 100);
@@ -305,9 +305,9 @@ static void a_sign_is_one_though_another_contact_drops_out(void **state)
     assert_int_equal(c->match.side, WHITE);
 }
 
-static void kings_are_off_though_another_contact_drops_out(void **state)
+UNIT(kings_are_off_though_another_contact_drops_out)
 {
-    begin_colours(state);
+    begin_colours(unit_state);
     two_players();
     calm_hands("e1 e8");
     blink_out("a7", 120);
@@ -335,23 +335,23 @@ static bool hurries(unsigned ms)
     return now_ms - began < 5000;
 }
 
-static void a_king_hurries_the_computer_when_it_is_lifted(void **state)
+UNIT(a_king_hurries_the_computer_when_it_is_lifted)
 {
     static const unsigned times[] = { 20, 60, 100, 140, 160, 300 };
 
     for (unsigned i = 0; i < COUNT_OF(times); i++) {
-        begin(state);
+        begin(unit_state);
         assert_int_equal(hurries(times[i]), times[i] >= LIFT_MS);
     }
 }
 
 /* Another piece than the doubted one is put straight, however slowly. */
-static void a_doubted_move_is_not_meant_because_of_another_piece(void **state)
+UNIT(a_doubted_move_is_not_meant_because_of_another_piece)
 {
     static const unsigned times[] = { 60, 140, 300, 2000 };
 
     for (unsigned i = 0; i < COUNT_OF(times); i++) {
-        begin(state);
+        begin(unit_state);
         doubt_a_move();
         blink_out("h7", times[i]);
         wait_ms(3000);
@@ -383,13 +383,13 @@ static const struct quick {
 };
 
 /* All within 100 milliseconds for each piece, and some of what sensors need at least. */
-static void a_quick_move_is_one(void **state)
+UNIT(a_quick_move_is_one)
 {
     for (unsigned i = 0; i < COUNT_OF(quick_moves); i++) {
         for (unsigned ms = 40; ms <= 100; ms += 20) {
             const struct quick *quick = &quick_moves[i];
 
-            begin(state);
+            begin(unit_state);
             set_up(quick->fen);
             hands_in(quick->hands, ms);
             wait_ms(quick->move[3] == '8' ? 4000 : 400);
@@ -400,7 +400,7 @@ static void a_quick_move_is_one(void **state)
 
 /* A hand holds a piece that could take the one whose contact drops out. It has not taken it if it
    goes on; and in one sweep it has. */
-static void a_dropout_under_a_hovering_hand_takes_nothing(void **state)
+UNIT(a_dropout_under_a_hovering_hand_takes_nothing)
 {
     set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     for (unsigned ms = 20; ms <= 140; ms += 40) {
@@ -411,7 +411,7 @@ static void a_dropout_under_a_hovering_hand_takes_nothing(void **state)
         assert_int_equal(c->match.game.plies, 0);
         make_move("e5");
         assert_last_move("e4e5", 1);
-        begin(state);
+        begin(unit_state);
         set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     }
     lift("e4");
@@ -419,21 +419,4 @@ static void a_dropout_under_a_hovering_hand_takes_nothing(void **state)
     hands_in("d5 d5", 80);
     wait_ms(1000);
     assert_last_move("e4d5", 1);
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_gesture_takes_a_lift),
-        TEST(a_sign_is_one_though_another_contact_drops_out),
-        TEST(kings_are_off_though_another_contact_drops_out),
-        TEST(a_king_hurries_the_computer_when_it_is_lifted),
-        TEST(a_doubted_move_is_not_meant_because_of_another_piece),
-        TEST(a_quick_move_is_one),
-        TEST(a_dropout_under_a_hovering_hand_takes_nothing),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,9 +37,10 @@ enum {
     ENTRY_ABOUT = 22
 };
 
-static void moves_of_the_console_are_led(void **state)
+UNIT_EACH(begin, end);
+
+UNIT(moves_of_the_console_are_led)
 {
-    (void)state;
     two_players();
     type("e4\n");
     wait_ms(50);
@@ -50,9 +51,8 @@ static void moves_of_the_console_are_led(void **state)
     assert_last_move("e7e5", 2);
 }
 
-static void a_gui_keeps_the_board_out(void **state)
+UNIT(a_gui_keeps_the_board_out)
 {
-    (void)state;
     c->gui_speaks = true;
     wait_ms(50);
     make_move("e2 e4");
@@ -64,9 +64,8 @@ static void a_gui_keeps_the_board_out(void **state)
     assert_lights("e2 e4", "");
 }
 
-static void sensors_that_vanish_stop_the_board_and_not_the_game(void **state)
+UNIT(sensors_that_vanish_stop_the_board_and_not_the_game)
 {
-    (void)state;
     two_players();
     blind = true;
     wait_ms(100);
@@ -89,11 +88,10 @@ static bool shows_a_page(void)
     return pixels[0][126] == DIM && pixels[7][126] == DIM;
 }
 
-static void a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game(void **state)
+UNIT(a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game)
 {
     const struct hal_fault fault = { .exception = 3, .pc = 0x1234, .status = 0x02000000 };
 
-    (void)state;
     assert_false(shows_a_page());
     panel_addition.face.faulted(&computer, &fault);
     assert_true(shows_a_page());
@@ -102,9 +100,8 @@ static void a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game(void 
 }
 
 /* Each page, and from each the same key to the game. */
-static void left_leads_back_from_everywhere(void **state)
+UNIT(left_leads_back_from_everywhere)
 {
-    (void)state;
     for (unsigned entry = 0; entry < 23; entry++) {
         if (entry == ENTRY_NEW || entry == ENTRY_CLAIM || entry == ENTRY_DRAW ||
             entry == ENTRY_ANALYSIS || entry == ENTRY_REPLAY) {
@@ -137,11 +134,10 @@ static unsigned width_of_text(unsigned number)
 }
 
 /* The page of the menu says where the game is, and the entry before it what is played. */
-static void the_book_is_shown_and_switched(void **state)
+UNIT(the_book_is_shown_and_switched)
 {
     const char *const line = "e2 e4";
 
-    (void)state;
     book_use(NULL, 0);
     open_entry(ENTRY_BOOK);
     press(HAL_KEY_LEFT);
@@ -183,9 +179,8 @@ static void choose(unsigned entry, unsigned steps)
 }
 
 /* Full, ten beginners' levels, then Elo; the list begins with what is chosen. */
-static void strength_and_style_are_chosen_in_the_menu(void **state)
+UNIT(strength_and_style_are_chosen_in_the_menu)
 {
-    (void)state;
     choose(ENTRY_STRENGTH, 3);
     assert_int_equal(c->match.opponent.strength, STRENGTH_BEGINNER);
     assert_int_equal(c->match.opponent.number, 3);
@@ -209,9 +204,8 @@ static void strength_and_style_are_chosen_in_the_menu(void **state)
     assert_int_equal(c->match.opponent.style, STYLE_NORMAL);
 }
 
-static void without_sensors_the_screen_shows_the_game(void **state)
+UNIT(without_sensors_the_screen_shows_the_game)
 {
-    (void)state;
     begin_world(128, false);
     two_players();
     pieces = 0;
@@ -226,9 +220,8 @@ static void without_sensors_the_screen_shows_the_game(void **state)
     assert_int_equal(lit | blinking, 0);
 }
 
-static void without_a_screen_the_board_is_played_on(void **state)
+UNIT(without_a_screen_the_board_is_played_on)
 {
-    (void)state;
     begin_world(0, true);
     rows_sent = 0;
     make_move("e2 e4");
@@ -246,9 +239,8 @@ static void lead_e4(void)
     assert_lights("", "e2");
 }
 
-static void a_move_shown_and_made_wrongly_lights_the_wrong_squares(void **state)
+UNIT(a_move_shown_and_made_wrongly_lights_the_wrong_squares)
 {
-    (void)state;
     lead_e4();
     make_move("d2 d4");
     wait_ms(2000);
@@ -259,11 +251,10 @@ static void a_move_shown_and_made_wrongly_lights_the_wrong_squares(void **state)
     assert_last_move("e7e5", 2);
 }
 
-static void a_board_put_right_at_once_needs_no_more_showing(void **state)
+UNIT(a_board_put_right_at_once_needs_no_more_showing)
 {
     uint64_t wanted = (pieces & ~bit("e2")) | bit("e4");
 
-    (void)state;
     lead_e4();
     pieces = 0;
     wait_ms(300);
@@ -274,9 +265,8 @@ static void a_board_put_right_at_once_needs_no_more_showing(void **state)
     assert_last_move("e7e5", 2);
 }
 
-static void the_initial_position_is_asked_about_while_a_move_is_shown(void **state)
+UNIT(the_initial_position_is_asked_about_while_a_move_is_shown)
 {
-    (void)state;
     lead_e4();
     hands("e2 e4");
     wait_ms(100);
@@ -289,9 +279,8 @@ static void the_initial_position_is_asked_about_while_a_move_is_shown(void **sta
 }
 
 /* The board is compared with the game as it is now, and the question asked anew. */
-static void a_move_of_the_console_does_not_answer_the_question(void **state)
+UNIT(a_move_of_the_console_does_not_answer_the_question)
 {
-    (void)state;
     lead_e4();
     hands("e2 e4");
     make_move("e7 e5");
@@ -306,9 +295,8 @@ static void a_move_of_the_console_does_not_answer_the_question(void **state)
     assert_lights("", "e2"); /* the pieces stand as the game began */
 }
 
-static void a_gui_and_a_fault_end_a_set_up(void **state)
+UNIT(a_gui_and_a_fault_end_a_set_up)
 {
-    (void)state;
     for (unsigned round = 0; round < 2; round++) {
         open_entry(ENTRY_POSITION);
         wait_ms(100);
@@ -330,9 +318,8 @@ static void a_gui_and_a_fault_end_a_set_up(void **state)
     }
 }
 
-static void a_set_up_can_be_left(void **state)
+UNIT(a_set_up_can_be_left)
 {
-    (void)state;
     two_players();
     open_entry(ENTRY_POSITION);
     lift("e2");
@@ -344,9 +331,8 @@ static void a_set_up_can_be_left(void **state)
     assert_int_equal(c->match.game.plies, 0);
 }
 
-static void teaching_lights_the_targets(void **state)
+UNIT(teaching_lights_the_targets)
 {
-    (void)state;
     two_players();
     press(HAL_KEY_SELECT);
     for (unsigned i = 0; i < 3; i++) {
@@ -359,9 +345,8 @@ static void teaching_lights_the_targets(void **state)
     assert_lights("f3 h3", "");
 }
 
-static void a_hint_is_shown_on_the_squares(void **state)
+UNIT(a_hint_is_shown_on_the_squares)
 {
-    (void)state;
     two_players();
     press(HAL_KEY_UP);
     wait_ms(100);
@@ -371,11 +356,10 @@ static void a_hint_is_shown_on_the_squares(void **state)
     assert_lights("", "");
 }
 
-static void a_hint_that_was_asked_for_at_the_line_is_shown_too(void **state)
+UNIT(a_hint_that_was_asked_for_at_the_line_is_shown_too)
 {
     move_t move;
 
-    (void)state;
     two_players();
     assert_int_equal(session_hint(c, &move), SESSION_DONE);
     wait_ms(100);
@@ -386,9 +370,8 @@ static void a_hint_that_was_asked_for_at_the_line_is_shown_too(void **state)
 
 /* --- set-up and verify --- */
 
-static void a_position_is_set_up(void **state)
+UNIT(a_position_is_set_up)
 {
-    (void)state;
     open_entry(ENTRY_POSITION);
     pieces = 0;
     wait_ms(200);
@@ -418,9 +401,8 @@ static void a_position_is_set_up(void **state)
     assert_int_equal(c->match.game.plies, 1);
 }
 
-static void each_kind_of_piece_is_verified(void **state)
+UNIT(each_kind_of_piece_is_verified)
 {
-    (void)state;
     open_entry(ENTRY_VERIFY);
     assert_lights("a2 b2 c2 d2 e2 f2 g2 h2", "");
     press(HAL_KEY_DOWN);
@@ -430,11 +412,10 @@ static void each_kind_of_piece_is_verified(void **state)
 }
 
 /* Text, replay, set-up and verification share their room in memory. */
-static void a_page_shows_nothing_of_the_page_before(void **state)
+UNIT(a_page_shows_nothing_of_the_page_before)
 {
     uint8_t about[64][128];
 
-    (void)state;
     open_entry(ENTRY_ABOUT);
     wait_ms(300);
     memcpy(about, pixels, sizeof about);
@@ -457,12 +438,11 @@ static void a_page_shows_nothing_of_the_page_before(void **state)
 
 /* --- squares that bounce, and the screen --- */
 
-static void a_square_that_bounces_is_not_believed(void **state)
+UNIT(a_square_that_bounces_is_not_believed)
 {
     struct sensing sensing;
     uint32_t ms = 1000;
 
-    (void)state;
     sensing_begin(&sensing, 1, ms);
     for (unsigned i = 0; i < 12; i++) {
         ms += SENSE_MS;
@@ -482,12 +462,11 @@ static void a_square_that_bounces_is_not_believed(void **state)
 }
 
 /* A reading between a piece's leaving and arriving may show it on both squares. */
-static void a_piece_that_a_reading_shows_twice_was_lifted_first(void **state)
+UNIT(a_piece_that_a_reading_shows_twice_was_lifted_first)
 {
     struct sensing sensing;
     uint32_t ms = 1000;
 
-    (void)state;
     sensing_begin(&sensing, square_bit(E2), ms);
     ms += SENSE_MS;
     assert_false(sensing_take(&sensing, square_bit(E2) | square_bit(E4), ms));
@@ -502,9 +481,8 @@ static void a_piece_that_a_reading_shows_twice_was_lifted_first(void **state)
 
 /* A square that is believed empty, and shows its piece now and then, is waited for until it counts
    as one that flickers. */
-static void a_square_that_flickers_is_not_waited_for(void **state)
+UNIT(a_square_that_flickers_is_not_waited_for)
 {
-    (void)state;
     for (uint32_t every = 5; every <= 14; every++) {
         struct sensing sensing;
         uint32_t ms = 1000;
@@ -525,11 +503,10 @@ static void a_square_that_flickers_is_not_waited_for(void **state)
 }
 
 /* A contact drops out, a piece from beside the board is put down, and the contact is back. */
-static void a_dropout_that_is_over_leaves_nothing_in_the_hand(void **state)
+UNIT(a_dropout_that_is_over_leaves_nothing_in_the_hand)
 {
     struct trail trail;
 
-    (void)state;
     trail_begin(&trail);
     trail_add(&trail, A2, false);
     trail_add(&trail, E4, true);
@@ -541,12 +518,11 @@ static void a_dropout_that_is_over_leaves_nothing_in_the_hand(void **state)
     }
 }
 
-static void a_square_that_flickers_changes_no_more_until_it_is_calm(void **state)
+UNIT(a_square_that_flickers_changes_no_more_until_it_is_calm)
 {
     struct sensing sensing;
     uint32_t ms = 1000;
 
-    (void)state;
     sensing_begin(&sensing, 1, ms);
     for (unsigned i = 0; i < 100; i++) {
         ms += 5 * SENSE_MS;
@@ -566,9 +542,8 @@ static void a_square_that_flickers_changes_no_more_until_it_is_calm(void **state
 }
 
 /* Named, red where there are colours, and not a move. */
-static void a_sensor_that_flickers_is_named_and_changes_nothing(void **state)
+UNIT(a_sensor_that_flickers_is_named_and_changes_nothing)
 {
-    (void)state;
     for (unsigned i = 0; i < 40; i++) {
         pieces ^= bit("e1");
         wait_ms(60);
@@ -590,11 +565,10 @@ static void draw_all(struct canvas *canvas, const void *context)
     canvas_fill(canvas, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, BRIGHT);
 }
 
-static void a_page_that_always_changes_is_drawn_whole(void **state)
+UNIT(a_page_that_always_changes_is_drawn_whole)
 {
     static struct screen screen;
 
-    (void)state;
     screen_reset(&screen);
     memset(pixels, 0, sizeof pixels);
     for (unsigned i = 0; i < 200; i++) {
@@ -604,9 +578,8 @@ static void a_page_that_always_changes_is_drawn_whole(void **state)
     assert_int_equal(pixels[63][127], BRIGHT);
 }
 
-static void only_what_has_changed_is_sent(void **state)
+UNIT(only_what_has_changed_is_sent)
 {
-    (void)state;
     two_players();
     wait_ms(500);
     rows_sent = 0;
@@ -615,43 +588,4 @@ static void only_what_has_changed_is_sent(void **state)
     make_move("e2 e4");
     wait_ms(300);
     assert_in_range(rows_sent, 8, 60);
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(moves_of_the_console_are_led),
-        TEST(a_gui_keeps_the_board_out),
-        TEST(sensors_that_vanish_stop_the_board_and_not_the_game),
-        TEST(a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game),
-        TEST(left_leads_back_from_everywhere),
-        TEST(the_book_is_shown_and_switched),
-        TEST(strength_and_style_are_chosen_in_the_menu),
-        TEST(without_sensors_the_screen_shows_the_game),
-        TEST(without_a_screen_the_board_is_played_on),
-        TEST(a_move_shown_and_made_wrongly_lights_the_wrong_squares),
-        TEST(a_board_put_right_at_once_needs_no_more_showing),
-        TEST(the_initial_position_is_asked_about_while_a_move_is_shown),
-        TEST(a_move_of_the_console_does_not_answer_the_question),
-        TEST(a_gui_and_a_fault_end_a_set_up),
-        TEST(a_set_up_can_be_left),
-        TEST(teaching_lights_the_targets),
-        TEST(a_hint_is_shown_on_the_squares),
-        TEST(a_hint_that_was_asked_for_at_the_line_is_shown_too),
-        TEST(a_position_is_set_up),
-        TEST(each_kind_of_piece_is_verified),
-        TEST(a_page_shows_nothing_of_the_page_before),
-        TEST(a_square_that_bounces_is_not_believed),
-        TEST(a_piece_that_a_reading_shows_twice_was_lifted_first),
-        TEST(a_dropout_that_is_over_leaves_nothing_in_the_hand),
-        TEST(a_square_that_flickers_is_not_waited_for),
-        TEST(a_square_that_flickers_changes_no_more_until_it_is_calm),
-        TEST(a_sensor_that_flickers_is_named_and_changes_nothing),
-        TEST(a_page_that_always_changes_is_drawn_whole),
-        TEST(only_what_has_changed_is_sent),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

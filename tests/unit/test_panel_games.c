@@ -21,6 +21,8 @@ static int end_store(void **state)
     return end(state);
 }
 
+UNIT_EACH(begin_with_store, end_store);
+
 static void open_games(void)
 {
     press(HAL_KEY_SELECT);
@@ -59,9 +61,8 @@ static void keep_game(const char *move)
     type("resign\n");
 }
 
-static void without_games_that_is_said(void **state)
+UNIT(without_games_that_is_said)
 {
-    (void)state;
     two_players();
     open_games();
     assert_true(is_written(0) && !is_written(1) && !is_at_cursor(0));
@@ -72,12 +73,11 @@ static void without_games_that_is_said(void **state)
     assert_last_move("e2e4", 1);
 }
 
-static void the_newest_game_stands_first_and_the_cursor_goes_round(void **state)
+UNIT(the_newest_game_stands_first_and_the_cursor_goes_round)
 {
     static const char *const moves[] = { "a3\n", "b3\n", "c3\n", "d3\n",
                                          "e3\n", "f3\n", "g3\n", "h3\n" };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(moves); i++) {
         keep_game(moves[i]);
     }
@@ -95,9 +95,8 @@ static void the_newest_game_stands_first_and_the_cursor_goes_round(void **state)
     press(HAL_KEY_LEFT);
 }
 
-static void a_game_is_taken_up_and_replayed(void **state)
+UNIT(a_game_is_taken_up_and_replayed)
 {
-    (void)state;
     keep_game("a3\n");
     keep_game("h4\n");
     session_new(c);
@@ -114,9 +113,8 @@ static void a_game_is_taken_up_and_replayed(void **state)
     press(HAL_KEY_SELECT);
 }
 
-static void a_store_that_falls_silent_leaves_the_game(void **state)
+UNIT(a_store_that_falls_silent_leaves_the_game)
 {
-    (void)state;
     keep_game("a3\n");
     session_new(c);
     two_players();
@@ -127,17 +125,4 @@ static void a_store_that_falls_silent_leaves_the_game(void **state)
     wait_ms(500);
     assert_last_move("e2e4", 1);
     model.silent = false;
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin_with_store, end_store)
-        TEST(without_games_that_is_said),
-        TEST(the_newest_game_stands_first_and_the_cursor_goes_round),
-        TEST(a_game_is_taken_up_and_replayed),
-        TEST(a_store_that_falls_silent_leaves_the_game),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,16 +45,20 @@ static move_t play_any_move(uint64_t *seed, uint64_t touched)
     return move;
 }
 
+/* A test with keys and a screen, and with colours. */
+#define BOTH(name)                       \
+    UNIT_ALSO(name, begin_colours, end); \
+    UNIT(name)
+
 /* Squares change at random, the power goes and comes: once the pieces stand as in the game, and
    two people play it, the next move is taken. Where lights lead to a capture that the pieces have
    behind them already, all pieces are put up anew. */
-static void behind_whatever_hands_did_the_next_move_is_taken(void **state)
+UNIT_WITH(behind_whatever_hands_did_the_next_move_is_taken, begin, end)
 {
     uint64_t seed = 36;
     unsigned rounds = times_of("PANEL_ROUNDS", 400);
     unsigned taken = 0;
 
-    (void)state;
     for (unsigned round = 0; round < rounds; round++) {
         uint64_t touched = 0;
         move_t move;
@@ -208,13 +212,12 @@ static void begin_next_game(void)
 
 /* Games are played on such a board: each move of the hands is the game's next one, and nothing else
    has happened. */
-static void contacts_that_drop_out_change_nothing(void **state)
+BOTH(contacts_that_drop_out_change_nothing)
 {
     unsigned rounds = times_of("PANEL_ROUNDS", 400);
     uint64_t seed = 150;
     unsigned captures = 0;
 
-    (void)state;
     memset(&thin, 0, sizeof thin);
     thin.seed = 49;
     begin_next_game();
@@ -244,16 +247,4 @@ static void contacts_that_drop_out_change_nothing(void **state)
     }
     assert_int_equal(c->match.level.kind, depth_one.kind);
     assert_true(captures > rounds / 10 && thin.count > rounds);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(behind_whatever_hands_did_the_next_move_is_taken, begin,
-                                        end),
-        cmocka_unit_test_setup_teardown(contacts_that_drop_out_change_nothing, begin, end),
-        cmocka_unit_test_setup_teardown(contacts_that_drop_out_change_nothing, begin_colours, end),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,10 +37,11 @@ static void begin_with_book(void)
     change(); /* nothing has been played: what another test knew is forgotten */
 }
 
+UNIT_EACH(begin, end);
+
 /* For five seconds, and longer if something else stands there first. */
-static void an_opening_is_told_when_it_is_entered(void **state)
+UNIT(an_opening_is_told_when_it_is_entered)
 {
-    (void)state;
     begin_with_book();
     make_book_moves("e2 e4", "g8 f6");
     assert_true(tells_beside("Alekhine Defence (B02)"));
@@ -65,9 +66,8 @@ static void an_opening_is_told_when_it_is_entered(void **state)
 }
 
 /* Without the book, behind two more moves, and where a message stands. */
-static void an_opening_is_not_told_out_of_place(void **state)
+UNIT(an_opening_is_not_told_out_of_place)
 {
-    (void)state;
     begin_with_book();
     c->match.opponent.book = BOOK_OFF;
     make_book_moves("e2 e4", "g8 f6");
@@ -86,15 +86,4 @@ static void an_opening_is_not_told_out_of_place(void **state)
     place("e5");
     wait_ms(1000);
     assert_true(tells_beside("A rook can't go to e5. Put it back on h1."));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
-        TEST(an_opening_is_told_when_it_is_entered),
-        TEST(an_opening_is_not_told_out_of_place),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,9 +32,10 @@ static unsigned rows_of(char one)
     return rows;
 }
 
-static void letters_that_hang_down_do(void **state)
+UNIT_EACH(begin, end);
+
+UNIT(letters_that_hang_down_do)
 {
-    (void)state;
     for (const char *one = "gjpqy,;"; *one != '\0'; one++) {
         assert_true(rows_of(*one) & 1U << 7);
     }
@@ -45,9 +46,8 @@ static void letters_that_hang_down_do(void **state)
     }
 }
 
-static void each_character_is_as_wide_as_its_shape(void **state)
+UNIT(each_character_is_as_wide_as_its_shape)
 {
-    (void)state;
     for (char one = '!'; one <= '~'; one++) {
         char text[] = { one, '\0' };
         struct canvas canvas = { 0 };
@@ -97,13 +97,12 @@ static bool is_drawn_as(const struct text_box *box, unsigned part, const char *t
     return true;
 }
 
-static void lines_break_between_words(void **state)
+UNIT(lines_break_between_words)
 {
     static const struct text_box box = { 10, 3, 61, 3 };
     const char *const lines[] = { "Loses the", "white knight", "on g5." };
     const char *const broken[] = { "Abcdefghijklmn", "opqrstuvwx", "yz" };
 
-    (void)state;
     assert_int_equal(font_parts(&box, "Loses the white knight on g5."), 1);
     assert_true(is_drawn_as(&box, 0, "Loses the white knight on g5.", lines, 3));
     assert_true(is_drawn_as(&box, 0, "Abcdefghijklmnopqrstuvwx yz", broken, 3));
@@ -111,7 +110,7 @@ static void lines_break_between_words(void **state)
     assert_true(is_drawn_as(&box, 7, "", NULL, 0));
 }
 
-static void a_long_text_comes_in_parts_and_loses_nothing(void **state)
+UNIT(a_long_text_comes_in_parts_and_loses_nothing)
 {
     static const struct text_box box = { 10, 3, 61, 2 };
     const char *const text = "Loses the white knight on g5. Yes?";
@@ -119,7 +118,6 @@ static void a_long_text_comes_in_parts_and_loses_nothing(void **state)
     const char *const second[] = { "on g5. Yes?" };
     struct canvas canvas = { 0 };
 
-    (void)state;
     assert_int_equal(font_parts(&box, text), 2);
     assert_int_equal(font_words(&canvas, &box, 0, text, GREY), 2);
     assert_true(is_drawn_as(&box, 0, text, first, 2));
@@ -148,9 +146,8 @@ static bool words_fit(const char *text)
     return true;
 }
 
-static void no_word_is_broken(void **state)
+UNIT(no_word_is_broken)
 {
-    (void)state;
     for (unsigned text = 0; text < TEXTS; text++) {
         assert_true(words_fit(text_of((enum text)text)));
     }
@@ -166,9 +163,8 @@ static void no_word_is_broken(void **state)
 }
 
 /* The longest ones: with the end of a game that can be claimed. */
-static void messages_are_whole(void **state)
+UNIT(messages_are_whole)
 {
-    (void)state;
     for (unsigned end = GAME_THREEFOLD_CLAIMED; end <= GAME_FIFTY_CLAIMED; end++) {
         assert_true(strlen(text_of(TEXT_CLAIM)) + strlen(game_end_text((enum game_end)end)) <
                     MESSAGE_SIZE);
@@ -180,11 +176,10 @@ static void messages_are_whole(void **state)
 
 /* Whatever piece and square a reason names, it has at most two lines, and with where the piece
    belongs it is one part between the clocks. */
-static void each_reason_is_short(void **state)
+UNIT(each_reason_is_short)
 {
     static const struct text_box two_lines = { BESIDE_X, 0, BESIDE_WIDTH, 2 };
 
-    (void)state;
     for (unsigned kind = REASON_LEGAL; kind < REASON_KINDS; kind++) {
         const char *pattern = text_reason(kind);
 
@@ -232,9 +227,8 @@ static bool has_gap(void)
 }
 
 /* All entries, and all values of each. */
-static void nothing_in_the_menu_is_cut_off(void **state)
+UNIT(nothing_in_the_menu_is_cut_off)
 {
-    (void)state;
     for (unsigned entry = 0; entry < 13; entry++) {
         press(HAL_KEY_SELECT);
         for (unsigned i = 0; i < entry; i++) {
@@ -284,9 +278,8 @@ static void play_with_clocks(uint32_t minutes)
     wait_ms(300);
 }
 
-static void clocks_are_large_and_the_running_one_is_marked(void **state)
+UNIT(clocks_are_large_and_the_running_one_is_marked)
 {
-    (void)state;
     play_with_clocks(5);
     assert_int_equal(pixels[0][66], BLACK_LEVEL);
     assert_int_equal(pixels[50][66], BLACK_LEVEL);
@@ -304,9 +297,8 @@ static void clocks_are_large_and_the_running_one_is_marked(void **state)
 }
 
 /* Ten times a second, and nothing but the columns that have changed. */
-static void tenths_are_shown_below_ten_seconds(void **state)
+UNIT(tenths_are_shown_below_ten_seconds)
 {
-    (void)state;
     play_with_clocks(5);
     make_move("e2 e4");
     c->match.clock.left_ms[BLACK] = 15000;
@@ -323,9 +315,8 @@ static void tenths_are_shown_below_ten_seconds(void **state)
     }
 }
 
-static void a_long_time_fits(void **state)
+UNIT(a_long_time_fits)
 {
-    (void)state;
     play_with_clocks(600);
     assert_int_equal(bright_rows(100, 0, GREY), CLOCK_HEIGHT);
     assert_int_equal(pixels[0][64], GREY);
@@ -346,9 +337,8 @@ static unsigned shown_ms(const char *text)
     return ms;
 }
 
-static void the_last_minute_and_seconds_are_told_once(void **state)
+UNIT(the_last_minute_and_seconds_are_told_once)
 {
-    (void)state;
     play_with_clocks(5);
     make_move("e2 e4");
     wait_ms(300);
@@ -370,9 +360,8 @@ static void the_last_minute_and_seconds_are_told_once(void **state)
     assert_int_equal(shown_ms("Ten seconds."), 0);
 }
 
-static void a_minute_from_the_start_is_not_told(void **state)
+UNIT(a_minute_from_the_start_is_not_told)
 {
-    (void)state;
     play_with_clocks(1);
     make_move("e2 e4");
     wait_ms(300);
@@ -381,9 +370,8 @@ static void a_minute_from_the_start_is_not_told(void **state)
 
 /* --- what is said and answered --- */
 
-static void a_refused_move_is_told_with_its_reason(void **state)
+UNIT(a_refused_move_is_told_with_its_reason)
 {
-    (void)state;
     set_up("4r2k/8/8/8/8/4N3/8/R3K3 w Q - 0 1");
     hands("e3 d5");
     wait_ms(900);
@@ -408,9 +396,8 @@ static void a_refused_move_is_told_with_its_reason(void **state)
 }
 
 /* As the pieces are put right, whether a clock runs or not. */
-static void wrong_squares_are_named_one_after_the_other(void **state)
+UNIT(wrong_squares_are_named_one_after_the_other)
 {
-    (void)state;
     two_players();
     pieces &= ~squares_named("a1 c1 d1");
     wait_ms(2000);
@@ -424,12 +411,11 @@ static void wrong_squares_are_named_one_after_the_other(void **state)
 }
 
 /* It goes on by itself, and with the key that shows other figures elsewhere. */
-static void a_long_message_goes_on(void **state)
+UNIT(a_long_message_goes_on)
 {
     char text[120];
     struct level level = { LEVEL_GAME, 5, 0 };
 
-    (void)state;
     set_up("7k/8/8/8/8/8/8/RN2K3 w - - 99 80");
     session_set_level(c, &level);
     make_move("e1 e2");
@@ -458,9 +444,8 @@ static void offer_a_draw(void)
     assert_true(tells_beside("I offer a draw. SELECT=yes LEFT=no"));
 }
 
-static void an_offered_draw_is_answered_with_a_key(void **state)
+UNIT(an_offered_draw_is_answered_with_a_key)
 {
-    (void)state;
     two_players();
     make_move("e2 e4");
     offer_a_draw();
@@ -478,9 +463,8 @@ static void an_offered_draw_is_answered_with_a_key(void **state)
     assert_true(tells_beside("Draw agreed 1/2-1/2"));
 }
 
-static void a_player_offers_a_draw_in_the_menu(void **state)
+UNIT(a_player_offers_a_draw_in_the_menu)
 {
-    (void)state;
     press(HAL_KEY_SELECT);
     for (unsigned i = 0; i < 17; i++) {
         press(HAL_KEY_DOWN);
@@ -491,39 +475,9 @@ static void a_player_offers_a_draw_in_the_menu(void **state)
     assert_true(tells_beside("I decline the draw."));
 }
 
-static void the_computer_resigns(void **state)
+UNIT(the_computer_resigns)
 {
-    (void)state;
     session_resign(c, (enum colour)c->match.side);
     wait_ms(300);
     assert_true(tells_beside("I resign. 1-0"));
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(letters_that_hang_down_do),
-        TEST(each_character_is_as_wide_as_its_shape),
-        TEST(lines_break_between_words),
-        TEST(a_long_text_comes_in_parts_and_loses_nothing),
-        TEST(no_word_is_broken),
-        TEST(messages_are_whole),
-        TEST(each_reason_is_short),
-        TEST(nothing_in_the_menu_is_cut_off),
-        TEST(clocks_are_large_and_the_running_one_is_marked),
-        TEST(tenths_are_shown_below_ten_seconds),
-        TEST(a_long_time_fits),
-        TEST(the_last_minute_and_seconds_are_told_once),
-        TEST(a_minute_from_the_start_is_not_told),
-        TEST(a_refused_move_is_told_with_its_reason),
-        TEST(wrong_squares_are_named_one_after_the_other),
-        TEST(a_long_message_goes_on),
-        TEST(an_offered_draw_is_answered_with_a_key),
-        TEST(a_player_offers_a_draw_in_the_menu),
-        TEST(the_computer_resigns),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,9 +33,10 @@ static bool is_dark_beside(unsigned row)
 
 /* --- the coach --- */
 
-static void a_blunder_is_doubted_and_put_back(void **state)
+UNIT_EACH(begin, end);
+
+UNIT(a_blunder_is_doubted_and_put_back)
 {
-    (void)state;
     coached(hanging);
     make_move("f3 g5");
     assert_int_equal(c->match.game.plies, 0);
@@ -51,9 +52,8 @@ static void a_blunder_is_doubted_and_put_back(void **state)
     assert_last_move("d3e4", 1);
 }
 
-static void a_blunder_that_is_meant_is_played_by_the_key(void **state)
+UNIT(a_blunder_that_is_meant_is_played_by_the_key)
 {
-    (void)state;
     coached(hanging);
     make_move("f3 g5");
     press(HAL_KEY_LEFT);
@@ -64,9 +64,8 @@ static void a_blunder_that_is_meant_is_played_by_the_key(void **state)
     assert_lights("", "");
 }
 
-static void the_same_move_again_is_played(void **state)
+UNIT(the_same_move_again_is_played)
 {
-    (void)state;
     coached(hanging);
     make_move("f3 g5");
     assert_int_equal(c->match.game.plies, 0);
@@ -79,9 +78,8 @@ static void the_same_move_again_is_played(void **state)
     assert_last_move("f3g5", 1);
 }
 
-static void from_a_blunder_the_piece_goes_on_to_a_better_square(void **state)
+UNIT(from_a_blunder_the_piece_goes_on_to_a_better_square)
 {
-    (void)state;
     coached("r1bqkbnr/pppp1ppp/2n5/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 2 3");
     make_move("h5 f7 f7"); /* a capture that loses the queen */
     assert_int_equal(c->match.game.plies, 0);
@@ -96,17 +94,15 @@ static void from_a_blunder_the_piece_goes_on_to_a_better_square(void **state)
     assert_last_move("d3e4", 1);
 }
 
-static void a_sound_move_is_played_at_once(void **state)
+UNIT(a_sound_move_is_played_at_once)
 {
-    (void)state;
     coached(hanging);
     make_move("d3 e4 e4");
     assert_last_move("d3e4", 1);
 }
 
-static void a_king_that_is_put_back_changes_no_side(void **state)
+UNIT(a_king_that_is_put_back_changes_no_side)
 {
-    (void)state;
     coached(back_rank);
     make_move("f1 g1");
     assert_int_equal(c->match.game.plies, 0);
@@ -118,9 +114,8 @@ static void a_king_that_is_put_back_changes_no_side(void **state)
     assert_last_move("h2h3", 1);
 }
 
-static void the_game_that_goes_on_elsewhere_ends_the_doubt(void **state)
+UNIT(the_game_that_goes_on_elsewhere_ends_the_doubt)
 {
-    (void)state;
     coached(hanging);
     make_move("f3 g5");
     type("dxe4\n");
@@ -129,9 +124,8 @@ static void the_game_that_goes_on_elsewhere_ends_the_doubt(void **state)
     assert_true((lit | blinking) != 0); /* it is led */
 }
 
-static void a_promotion_is_doubted_too(void **state)
+UNIT(a_promotion_is_doubted_too)
 {
-    (void)state;
     coached("7k/5P1p/7K/8/8/8/8/8 w - - 0 1"); /* f8 as a queen mates; as a rook too */
     make_move("f7 f8");
     press(HAL_KEY_SELECT);
@@ -151,9 +145,8 @@ static void abort_it(void)
     session_abort(c, THEN_NOTHING);
 }
 
-static void a_look_that_is_stopped_asks_all_the_same(void **state)
+UNIT(a_look_that_is_stopped_asks_all_the_same)
 {
-    (void)state;
     coached(hanging);
     request[0] = abort_it;
     make_move("d3 e4 e4");
@@ -176,18 +169,16 @@ static void choose(unsigned entry)
     press(HAL_KEY_SELECT);
 }
 
-static void the_coach_is_a_switch_of_the_menu(void **state)
+UNIT(the_coach_is_a_switch_of_the_menu)
 {
-    (void)state;
     choose(ENTRY_COACH);
     assert_true(c->match.opponent.coach);
     press(HAL_KEY_SELECT);
     assert_false(c->match.opponent.coach);
 }
 
-static void the_referee_lets_people_play_and_is_silent(void **state)
+UNIT(the_referee_lets_people_play_and_is_silent)
 {
-    (void)state;
     c->match.opponent.coach = true;
     choose(ENTRY_REFEREE);
     press(HAL_KEY_LEFT);
@@ -212,11 +203,10 @@ static void the_referee_lets_people_play_and_is_silent(void **state)
 
 /* --- replay --- */
 
-static void the_replay_leaves_the_game_as_it_is(void **state)
+UNIT(the_replay_leaves_the_game_as_it_is)
 {
     struct game before;
 
-    (void)state;
     two_players();
     make_move("e2 e4");
     make_move("e7 e5");
@@ -242,9 +232,8 @@ static void the_replay_leaves_the_game_as_it_is(void **state)
     assert_last_move("b8c6", 4);
 }
 
-static void a_referee_shows_no_replay_and_no_analysis(void **state)
+UNIT(a_referee_shows_no_replay_and_no_analysis)
 {
-    (void)state;
     choose(ENTRY_REFEREE);
     press(HAL_KEY_LEFT);
     choose(ENTRY_REPLAY);
@@ -267,11 +256,10 @@ static void end_thinking(void)
     request[1] = end_thinking;
 }
 
-static void the_analysis_thinks_until_something_is_done(void **state)
+UNIT(the_analysis_thinks_until_something_is_done)
 {
     unsigned side = c->match.side;
 
-    (void)state;
     has_analysed = false;
     request[0] = end_thinking;
     choose(ENTRY_ANALYSIS);
@@ -285,9 +273,8 @@ static void the_analysis_thinks_until_something_is_done(void **state)
     assert_int_equal(c->match.game.plies, 2); /* it plays again */
 }
 
-static void moves_go_on_during_the_analysis(void **state)
+UNIT(moves_go_on_during_the_analysis)
 {
-    (void)state;
     has_analysed = false;
     request[0] = end_thinking;
     choose(ENTRY_ANALYSIS);
@@ -300,29 +287,4 @@ static void moves_go_on_during_the_analysis(void **state)
     request[0] = NULL;
     wait_ms(100);
     assert_int_equal(c->match.side, BLACK);
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_blunder_is_doubted_and_put_back),
-        TEST(a_blunder_that_is_meant_is_played_by_the_key),
-        TEST(the_same_move_again_is_played),
-        TEST(from_a_blunder_the_piece_goes_on_to_a_better_square),
-        TEST(a_sound_move_is_played_at_once),
-        TEST(a_king_that_is_put_back_changes_no_side),
-        TEST(the_game_that_goes_on_elsewhere_ends_the_doubt),
-        TEST(a_promotion_is_doubted_too),
-        TEST(a_look_that_is_stopped_asks_all_the_same),
-        TEST(the_coach_is_a_switch_of_the_menu),
-        TEST(the_referee_lets_people_play_and_is_silent),
-        TEST(the_replay_leaves_the_game_as_it_is),
-        TEST(a_referee_shows_no_replay_and_no_analysis),
-        TEST(the_analysis_thinks_until_something_is_done),
-        TEST(moves_go_on_during_the_analysis),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,6 +60,8 @@ static int begin_wiring(void **state)
     return 0;
 }
 
+UNIT_EACH(begin_wiring, end);
+
 /* --- hands --- */
 
 /* The square that the console asked for last, or -1 if it was a light. */
@@ -158,20 +160,18 @@ static void assert_told(const char *text)
 
 /* --- ways to lie --- */
 
-static void a_way_is_found_if_it_is_the_only_one(void **state)
+UNIT(a_way_is_found_if_it_is_the_only_one)
 {
     static const uint8_t first[] = { 0, 7 };
     static const uint8_t corners[] = { A1, H1 };
 
-    (void)state;
     assert_int_equal(wiring_find_turn(first, corners, 2, HAL_TURNS), HAL_TURNS);
     assert_int_equal(wiring_find_turn(first, corners, 2, HAL_TURN_ZIGZAG), HAL_TURN_ZIGZAG);
     assert_int_equal(wiring_find_turn(first, corners, 2, HAL_TURN_RANKS), HAL_TURNS);
 }
 
-static void three_of_four_lights_tell_how_all_lie(void **state)
+UNIT(three_of_four_lights_tell_how_all_lie)
 {
-    (void)state;
     for (unsigned turn = 0; turn < HAL_TURNS; turn++) {
         for (unsigned missing = 0; missing < WIRING_LIGHTS; missing++) {
             struct wiring_answers answers;
@@ -192,9 +192,8 @@ static void three_of_four_lights_tell_how_all_lie(void **state)
 
 /* --- what is found --- */
 
-static void a_board_that_is_well_is_told_so(void **state)
+UNIT(a_board_that_is_well_is_told_so)
 {
-    (void)state;
     (void)check(16);
     assert_said("How the lights lie is not known");
     assert_told("All that was asked is wired as it should be.");
@@ -202,9 +201,8 @@ static void a_board_that_is_well_is_told_so(void **state)
     assert_int_equal(turns[1], colour_body.lights_turn);
 }
 
-static void each_square_is_asked_for_once_and_a_dead_one_is_named(void **state)
+UNIT(each_square_is_asked_for_once_and_a_dead_one_is_named)
 {
-    (void)state;
     fault.dead = squares_named("e4 g6");
     obey("wiring");
     follow(ALL - 1);
@@ -218,9 +216,8 @@ static void each_square_is_asked_for_once_and_a_dead_one_is_named(void **state)
     assert_said("No sensor answers: e4 g6.");
 }
 
-static void every_way_of_lying_is_found_and_kept(void **state)
+UNIT(every_way_of_lying_is_found_and_kept)
 {
-    (void)state;
     for (unsigned squares = 0; squares < HAL_TURNS; squares++) {
         wiring[0] = squares;
         wiring[1] = 15 - squares;
@@ -237,9 +234,8 @@ static void every_way_of_lying_is_found_and_kept(void **state)
 }
 
 /* As the board is wired column 0 is the h file, and row 0 is rank 1. */
-static void exchanged_rows_and_columns_are_named(void **state)
+UNIT(exchanged_rows_and_columns_are_named)
 {
-    (void)state;
     fault.rows[2] = 3;
     fault.rows[3] = 2;
     assert_told("Row 2 and Row 3 are exchanged");
@@ -255,9 +251,8 @@ static void exchanged_rows_and_columns_are_named(void **state)
 }
 
 /* Row 0 is the a file here, and column 0 rank 1. */
-static void rows_that_are_files_are_named_so(void **state)
+UNIT(rows_that_are_files_are_named_so)
 {
-    (void)state;
     wiring[0] = HAL_TURN_SWAPPED;
     fault.rows[2] = 3;
     fault.rows[3] = 2;
@@ -268,9 +263,8 @@ static void rows_that_are_files_are_named_so(void **state)
     assert_null(strstr(printed, "rank"));
 }
 
-static void lines_that_go_round_are_named_one_by_one(void **state)
+UNIT(lines_that_go_round_are_named_one_by_one)
 {
-    (void)state;
     fault.columns[1] = 2;
     fault.columns[2] = 4;
     fault.columns[4] = 1;
@@ -280,9 +274,8 @@ static void lines_that_go_round_are_named_one_by_one(void **state)
     assert_null(strstr(printed, "exchanged"));
 }
 
-static void a_dead_row_and_a_dead_column_are_named(void **state)
+UNIT(a_dead_row_and_a_dead_column_are_named)
 {
-    (void)state;
     fault.rows[4] = 8;
     assert_told("The rank 5 is silent: look at the wire of Row 4.");
     fault.rows[4] = 4;
@@ -296,9 +289,8 @@ static void a_dead_row_and_a_dead_column_are_named(void **state)
     assert_null(strstr(printed, "No sensor"));
 }
 
-static void a_wrong_level_of_the_rows_is_found(void **state)
+UNIT(a_wrong_level_of_the_rows_is_found)
 {
-    (void)state;
     fault.is_inverted = true;
     assert_told("turn matrix_board.row_is_high over");
     fault.is_inverted = false;
@@ -309,9 +301,8 @@ static void a_wrong_level_of_the_rows_is_found(void **state)
     assert_null(strstr(printed, "row_is_high"));
 }
 
-static void a_wrong_level_of_the_columns_ends_it_at_once(void **state)
+UNIT(a_wrong_level_of_the_columns_ends_it_at_once)
 {
-    (void)state;
     fault.grounded = 0xFF;
     wait_ms(100);
     obey("wiring");
@@ -322,27 +313,24 @@ static void a_wrong_level_of_the_columns_ends_it_at_once(void **state)
     assert_told("Column 3 reads as occupied though no row is selected");
 }
 
-static void sensors_that_answer_together_are_named(void **state)
+UNIT(sensors_that_answer_together_are_named)
 {
-    (void)state;
     fault.is_bridged = true;
     assert_told("More than one sensor answers: e4 e5 f5 f6.");
 }
 
-static void lights_that_lie_in_no_way_are_named(void **state)
+UNIT(lights_that_lie_in_no_way_are_named)
 {
-    (void)state;
     fault.is_half = true;
     assert_told("The lights lie in no way that is known: look at pixels_board.a_square");
     assert_int_equal(turns[1], colour_body.lights_turn);
 }
 
 /* Any answers at all: what is found is one of the ways, and what is told ends. */
-static void any_answers_are_told(void **state)
+UNIT(any_answers_are_told)
 {
     uint64_t seed = 5;
 
-    (void)state;
     for (unsigned i = 0; i < 20000; i++) {
         struct wiring wiring_of = { .step = (uint8_t)(16 + random_below(&seed, 53)) };
         struct panel_settings settings = { .colour = &colour_body,
@@ -367,9 +355,8 @@ static void any_answers_are_told(void **state)
     }
 }
 
-static void a_silent_board_is_given_up(void **state)
+UNIT(a_silent_board_is_given_up)
 {
-    (void)state;
     memset(fault.rows, 8, sizeof fault.rows);
     obey("wiring");
     wait_ms(200000);
@@ -379,9 +366,8 @@ static void a_silent_board_is_given_up(void **state)
 
 /* --- when --- */
 
-static void it_wants_an_empty_board(void **state)
+UNIT(it_wants_an_empty_board)
 {
-    (void)state;
     pieces = squares_named("a1 e4");
     wait_ms(2000);
     obey("wiring");
@@ -394,11 +380,10 @@ static void it_wants_an_empty_board(void **state)
 static const uint8_t calibrated[SAVE_PANEL_SETTINGS] = { [2] = 3, [3] = 1 + 4, [4] = 1 + 2 };
 
 /* Without the console: by a piece in the middle of an empty board, when it is switched on. */
-static void a_piece_in_the_middle_begins_it(void **state)
+UNIT(a_piece_in_the_middle_begins_it)
 {
     static const char *const middle[] = { "d4", "e4", "d5", "e5" };
 
-    (void)state;
     for (unsigned i = 0; i < 4; i++) {
         wiring[0] = 2 * i;
         pieces = 0;
@@ -417,11 +402,10 @@ static void a_piece_in_the_middle_begins_it(void **state)
     }
 }
 
-static void other_pieces_do_not_begin_it(void **state)
+UNIT(other_pieces_do_not_begin_it)
 {
     static const char *const deeds[] = { "c4", "e6", "a1", "d4 e4", "e4 f7" };
 
-    (void)state;
     for (unsigned i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
         pieces = 0;
         save_set_panel_settings(calibrated);
@@ -441,9 +425,8 @@ static void other_pieces_do_not_begin_it(void **state)
     assert_null(strstr(printed, "One piece goes"));
 }
 
-static void an_end_that_comes_early_changes_nothing(void **state)
+UNIT(an_end_that_comes_early_changes_nothing)
 {
-    (void)state;
     wiring[0] = 0;
     (void)check(5);
     assert_said("too early");
@@ -451,9 +434,8 @@ static void an_end_that_comes_early_changes_nothing(void **state)
     assert_int_equal(turns[1], colour_body.lights_turn);
 }
 
-static void pieces_that_are_put_up_end_it(void **state)
+UNIT(pieces_that_are_put_up_end_it)
 {
-    (void)state;
     wiring[0] = 0;
     (void)check(0);
     obey("wiring");
@@ -470,11 +452,10 @@ static void pieces_that_are_put_up_end_it(void **state)
 }
 
 /* A maker's first power on: corners that lie nowhere, or that have been found, lead to it. */
-static void it_follows_the_first_calibration(void **state)
+UNIT(it_follows_the_first_calibration)
 {
     static const char *const corners[] = { "a1", "h1", "h8", "a8" };
 
-    (void)state;
     fault.rows[0] = 1;
     fault.rows[1] = 0;
     switch_on();
@@ -521,9 +502,8 @@ static void it_follows_the_first_calibration(void **state)
     assert_null(strstr(printed, "One piece goes"));
 }
 
-static void a_chess_program_ends_it(void **state)
+UNIT(a_chess_program_ends_it)
 {
-    (void)state;
     (void)check(0);
     obey("wiring");
     follow(STAIRS_AND_LIGHTS);
@@ -531,36 +511,4 @@ static void a_chess_program_ends_it(void **state)
     wait_ms(1000);
     assert_int_equal(turns[0], colour_body.squares_turn);
     assert_null(strstr(printed, "as it should"));
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin_wiring, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_way_is_found_if_it_is_the_only_one),
-        TEST(three_of_four_lights_tell_how_all_lie),
-        TEST(a_board_that_is_well_is_told_so),
-        TEST(each_square_is_asked_for_once_and_a_dead_one_is_named),
-        TEST(every_way_of_lying_is_found_and_kept),
-        TEST(exchanged_rows_and_columns_are_named),
-        TEST(rows_that_are_files_are_named_so),
-        TEST(lines_that_go_round_are_named_one_by_one),
-        TEST(a_dead_row_and_a_dead_column_are_named),
-        TEST(a_wrong_level_of_the_rows_is_found),
-        TEST(a_wrong_level_of_the_columns_ends_it_at_once),
-        TEST(sensors_that_answer_together_are_named),
-        TEST(lights_that_lie_in_no_way_are_named),
-        TEST(any_answers_are_told),
-        TEST(a_silent_board_is_given_up),
-        TEST(it_wants_an_empty_board),
-        TEST(a_piece_in_the_middle_begins_it),
-        TEST(other_pieces_do_not_begin_it),
-        TEST(an_end_that_comes_early_changes_nothing),
-        TEST(pieces_that_are_put_up_end_it),
-        TEST(it_follows_the_first_calibration),
-        TEST(a_chess_program_ends_it),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

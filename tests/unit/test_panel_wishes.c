@@ -32,9 +32,15 @@ static void stand_before(const char *moves, const char *to_be_led)
     wait_ms(500);
 }
 
-static void a_move_that_waits_is_led_again(void **state)
+UNIT_EACH(begin, end);
+
+/* A test with keys and a screen, and with colours. */
+#define BOTH(name)                       \
+    UNIT_ALSO(name, begin_colours, end); \
+    UNIT(name)
+
+BOTH(a_move_that_waits_is_led_again)
 {
-    (void)state;
     two_players();
     stand_before("e4\n", "e5\n");
     assert_lights(body.colour != NULL ? "e5" : "", "e7");
@@ -51,9 +57,8 @@ static void a_move_that_waits_is_led_again(void **state)
 }
 
 /* The piece that is taken is lifted first, or what takes it. */
-static void a_capture_that_waits_is_led_again(void **state)
+BOTH(a_capture_that_waits_is_led_again)
 {
-    (void)state;
     for (unsigned order = 0; order < 2; order++) {
         session_new(c);
         two_players();
@@ -79,11 +84,10 @@ static void a_capture_that_waits_is_led_again(void **state)
     }
 }
 
-static void a_take_back_that_waits_is_led_again(void **state)
+BOTH(a_take_back_that_waits_is_led_again)
 {
     struct session_step step;
 
-    (void)state;
     two_players();
     stand_before("e4\ne5\nNf3\n", NULL);
     session_take_back(c, &step);
@@ -102,7 +106,7 @@ static void a_take_back_that_waits_is_led_again(void **state)
 
 /* Positions, what hands have done when the power goes, and what they do then to play the move: it
    was not played, so that the pieces go back first. */
-static void what_hands_do_is_no_move_behind_the_power(void **state)
+BOTH(what_hands_do_is_no_move_behind_the_power)
 {
     static const struct {
         const char *fen;
@@ -123,7 +127,6 @@ static void what_hands_do_is_no_move_behind_the_power(void **state)
         { "7k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7 a8", "a8 a7", "a7 a8", "a7a8" },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(phases); i++) {
         set_up(phases[i].fen);
         pieces ^= squares_named(phases[i].before);
@@ -139,9 +142,8 @@ static void what_hands_do_is_no_move_behind_the_power(void **state)
 
 /* A piece that was in the hand goes back at any moment behind the power, and then makes its
    move. */
-static void a_piece_put_back_soon_behind_the_power_moves(void **state)
+BOTH(a_piece_put_back_soon_behind_the_power_moves)
 {
-    (void)state;
     for (unsigned after_ms = 0; after_ms <= 2000; after_ms += 50) {
         set_up("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
         lift("e2");
@@ -157,11 +159,10 @@ static void a_piece_put_back_soon_behind_the_power_moves(void **state)
 }
 
 /* Sensors that say nothing at first have lifted and put down no piece. */
-static void sensors_that_wake_late_move_nothing(void **state)
+BOTH(sensors_that_wake_late_move_nothing)
 {
     uint64_t standing;
 
-    (void)state;
     two_players();
     stand_before("e4\n", "e5\n");
     standing = pieces;
@@ -184,9 +185,8 @@ static void sensors_that_wake_late_move_nothing(void **state)
 
 /* --- the initial position --- */
 
-static void the_initial_position_behind_the_power_is_the_games_beginning(void **state)
+BOTH(the_initial_position_behind_the_power_is_the_games_beginning)
 {
-    (void)state;
     two_players();
     stand_before("", "e4\n");
     type("e5\n");
@@ -198,9 +198,8 @@ static void the_initial_position_behind_the_power_is_the_games_beginning(void **
     assert_true(blinking & bit("e7"));
 }
 
-static void a_game_that_is_over_makes_room_for_the_next(void **state)
+BOTH(a_game_that_is_over_makes_room_for_the_next)
 {
-    (void)state;
     two_players();
     stand_before("e4\ne5\n", NULL);
     session_resign(c, WHITE);
@@ -212,14 +211,13 @@ static void a_game_that_is_over_makes_room_for_the_next(void **state)
     assert_lights("", "");
 }
 
-static void a_position_of_the_console_stays(void **state)
+BOTH(a_position_of_the_console_stays)
 {
     enum fen_error error;
     const char *differ =
         "a1 b1 c1 d1 f1 g1 h1 a2 b2 c2 d2 f2 g2 h2 e5 a7 b7 c7 d7 e7 f7 g7 h7 a8 b8 "
         "c8 d8 e8 f8 g8 h8";
 
-    (void)state;
     two_players();
     assert_int_equal(session_set_up(c, "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1", &error), SESSION_DONE);
     two_players();
@@ -236,9 +234,8 @@ static void a_position_of_the_console_stays(void **state)
 }
 
 /* A sign says that the pieces mean it. */
-static void a_king_says_that_a_new_game_is_meant(void **state)
+BOTH(a_king_says_that_a_new_game_is_meant)
 {
-    (void)state;
     two_players();
     stand_before("", "e4\n");
     hands("d2 d2 b1 b1"); /* straightened */
@@ -256,9 +253,8 @@ static void a_king_says_that_a_new_game_is_meant(void **state)
 
 /* --- what stands where --- */
 
-static void a_rook_on_the_kings_square_is_no_move(void **state)
+BOTH(a_rook_on_the_kings_square_is_no_move)
 {
-    (void)state;
     set_up("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     hands("e1 g1 h1 e1");
     wait_ms(3000);
@@ -269,9 +265,8 @@ static void a_rook_on_the_kings_square_is_no_move(void **state)
     assert_fen("4k3/8/8/8/8/8/8/R4RK1 b - - 1 1");
 }
 
-static void a_rook_that_goes_past_its_king_is_a_move(void **state)
+BOTH(a_rook_that_goes_past_its_king_is_a_move)
 {
-    (void)state;
     set_up("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     hands("e1 e1 h1 g1");
     wait_ms(1000);
@@ -279,9 +274,8 @@ static void a_rook_that_goes_past_its_king_is_a_move(void **state)
 }
 
 /* The squares look as after Qe5, but the pawn stands there, and the queen on the pawn's square. */
-static void pieces_that_change_places_are_no_move(void **state)
+BOTH(pieces_that_change_places_are_no_move)
 {
-    (void)state;
     set_up("4k3/8/8/8/8/8/4P2Q/4K3 w - - 0 1");
     hands("e2 e5 h2 e2");
     wait_ms(3000);
@@ -293,9 +287,8 @@ static void pieces_that_change_places_are_no_move(void **state)
     assert_last_move("h2e5", 1);
 }
 
-static void a_capture_found_late_is_taken(void **state)
+BOTH(a_capture_found_late_is_taken)
 {
-    (void)state;
     set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     hands("d5 e4 d6");
     wait_ms(2500);
@@ -310,9 +303,8 @@ static void a_capture_found_late_is_taken(void **state)
     assert_int_equal(c->match.game.plies, 0);
 }
 
-static void a_castling_is_taken_back_slowly(void **state)
+BOTH(a_castling_is_taken_back_slowly)
 {
-    (void)state;
     set_up("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     make_move("e1 g1 h1 f1");
     assert_last_move("e1g1", 1);
@@ -325,9 +317,8 @@ static void a_castling_is_taken_back_slowly(void **state)
 }
 
 /* Wrong hands while a move is led: put right, it is led again. */
-static void a_move_is_led_again_once_the_board_is_right(void **state)
+BOTH(a_move_is_led_again_once_the_board_is_right)
 {
-    (void)state;
     two_players();
     stand_before("e4\n", "e5\n");
     hands("e7 e6 a2");
@@ -343,9 +334,8 @@ static void a_move_is_led_again_once_the_board_is_right(void **state)
     assert_last_move("g1f3", 3);
 }
 
-static void pieces_knocked_over_are_no_move(void **state)
+BOTH(pieces_knocked_over_are_no_move)
 {
-    (void)state;
     two_players();
     pieces &= ~squares_named("d1 e1 f1 g1 h1 e2");
     wait_ms(2000);
@@ -368,7 +358,7 @@ static void pieces_knocked_over_are_no_move(void **state)
 
 /* --- kings in the centre, one after the other --- */
 
-static void each_player_puts_his_own_king(void **state)
+UNIT_WITH(each_player_puts_his_own_king, begin_colours, end)
 {
     static const struct {
         const char *fen;
@@ -381,7 +371,6 @@ static void each_player_puts_his_own_king(void **state)
         { "4k3/8/p7/8/8/4K3/P7/8 w - - 0 1", "e8 d5 e3 d4", "1/2-1/2" },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(endings); i++) {
         char word[8];
         int used;
@@ -399,9 +388,8 @@ static void each_player_puts_his_own_king(void **state)
 }
 
 /* The computer's king is put there by the player, while the answer to what seemed a move waits. */
-static void a_kings_move_and_its_answer_are_taken_back(void **state)
+UNIT_WITH(a_kings_move_and_its_answer_are_taken_back, begin_colours, end)
 {
-    (void)state;
     set_up("4k3/8/p7/8/8/4K3/P7/8 w - - 0 1");
     session_choose_side(c, BLACK);
     make_move("e3 e4");
@@ -415,9 +403,8 @@ static void a_kings_move_and_its_answer_are_taken_back(void **state)
 }
 
 /* Next to each other by a slip in an ending: that is an illegal move and no result. */
-static void a_kings_slip_is_no_result(void **state)
+BOTH(a_kings_slip_is_no_result)
 {
-    (void)state;
     set_up("8/8/4k3/8/8/4K3/P7/8 w - - 0 1");
     make_move("e3 e4");
     assert_last_move("e3e4", 1);
@@ -431,9 +418,8 @@ static void a_kings_slip_is_no_result(void **state)
 
 /* --- a hint while a move is led --- */
 
-static void a_hint_comes_behind_the_move_that_waits(void **state)
+UNIT(a_hint_comes_behind_the_move_that_waits)
 {
-    (void)state;
     two_players();
     stand_before("e4\n", "e5\n");
     press(HAL_KEY_UP);
@@ -443,43 +429,4 @@ static void a_hint_comes_behind_the_move_that_waits(void **state)
     hands("e7 e5");
     wait_ms(200);
     assert_true(blinking != 0); /* the hint */
-}
-
-#define KEYS(function)                        \
-    {                                         \
-#function, function, begin, end, NULL \
-    }
-#define COLOURS(function)                                           \
-    {                                                               \
-#function "_in_colours", function, begin_colours, end, NULL \
-    }
-#define BOTH(function) KEYS(function), COLOURS(function)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        BOTH(a_move_that_waits_is_led_again),
-        BOTH(a_capture_that_waits_is_led_again),
-        BOTH(a_take_back_that_waits_is_led_again),
-        BOTH(what_hands_do_is_no_move_behind_the_power),
-        BOTH(a_piece_put_back_soon_behind_the_power_moves),
-        BOTH(sensors_that_wake_late_move_nothing),
-        BOTH(the_initial_position_behind_the_power_is_the_games_beginning),
-        BOTH(a_game_that_is_over_makes_room_for_the_next),
-        BOTH(a_position_of_the_console_stays),
-        BOTH(a_king_says_that_a_new_game_is_meant),
-        BOTH(a_rook_on_the_kings_square_is_no_move),
-        BOTH(a_rook_that_goes_past_its_king_is_a_move),
-        BOTH(pieces_that_change_places_are_no_move),
-        BOTH(a_capture_found_late_is_taken),
-        BOTH(a_castling_is_taken_back_slowly),
-        BOTH(a_move_is_led_again_once_the_board_is_right),
-        BOTH(pieces_knocked_over_are_no_move),
-        COLOURS(each_player_puts_his_own_king),
-        COLOURS(a_kings_move_and_its_answer_are_taken_back),
-        BOTH(a_kings_slip_is_no_result),
-        KEYS(a_hint_comes_behind_the_move_that_waits),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,9 +4,8 @@
 
 /* --- PCA9552 --- */
 
-static void each_pin_is_read_as_itself(void **test)
+UNIT(each_pin_is_read_as_itself)
 {
-    (void)test;
     for (unsigned pin = 0; pin < 16; pin++) {
         uint8_t levels[2] = { 0 };
 
@@ -17,9 +16,8 @@ static void each_pin_is_read_as_itself(void **test)
     }
 }
 
-static void each_light_has_its_code(void **test)
+UNIT(each_light_has_its_code)
 {
-    (void)test;
     assert_true(pca9552_light(0x65, 0x8421, 0xC000));
     for (unsigned pin = 0; pin < 16; pin++) {
         unsigned code = pin >= 14 ? 2U : pin == 0 || pin == 5 || pin == 10 ? 0U : 1U;
@@ -31,11 +29,10 @@ static void each_light_has_its_code(void **test)
     assert_int_equal(bus_model_chip(&bus, 0x65)->registers[3], 128);
 }
 
-static void a_chip_that_refuses_a_byte_has_not_answered(void **test)
+UNIT(a_chip_that_refuses_a_byte_has_not_answered)
 {
     uint8_t levels = 0;
 
-    (void)test;
     bus_model_chip(&bus, 0x65)->refuses_after = 5;
     assert_false(pca9552_light(0x65, 0xFFFF, 0));
     bus_model_chip(&bus, 0x61)->is_absent = true;
@@ -52,13 +49,12 @@ static void fill(uint8_t *bytes, unsigned count, uint64_t seed)
 }
 
 /* From each place of a page, over several pages. */
-static void a_write_keeps_to_pages_and_waits(void **test)
+UNIT(a_write_keeps_to_pages_and_waits)
 {
     static uint8_t expected[MODEL_MEMORY];
     uint8_t bytes[200];
     uint8_t read[200];
 
-    (void)test;
     assert_non_null(hal_store());
     memset(expected, 0xFF, sizeof expected);
     for (unsigned i = 0; i < 130; i++) {
@@ -76,11 +72,10 @@ static void a_write_keeps_to_pages_and_waits(void **test)
     assert_memory_equal(bus.memory, expected, sizeof expected);
 }
 
-static void without_a_repeated_start_reads_are_the_same(void **test)
+UNIT(without_a_repeated_start_reads_are_the_same)
 {
     uint8_t byte = 0;
 
-    (void)test;
     has_repeated_start = false;
     bus.must_restart = false;
     bus.memory[0x1234] = 0x5A;
@@ -88,11 +83,10 @@ static void without_a_repeated_start_reads_are_the_same(void **test)
     assert_int_equal(byte, 0x5A);
 }
 
-static void what_is_outside_of_the_memory_is_refused(void **test)
+UNIT(what_is_outside_of_the_memory_is_refused)
 {
     uint8_t bytes[2] = { 1, 2 };
 
-    (void)test;
     assert_true(hal_store_write(MODEL_MEMORY - 2, bytes, 2));
     assert_false(hal_store_write(MODEL_MEMORY - 1, bytes, 2));
     assert_false(hal_store_write(UINT32_MAX, bytes, 2));
@@ -105,20 +99,18 @@ static void what_is_outside_of_the_memory_is_refused(void **test)
 }
 
 /* A write that a reset has left behind is waited for. */
-static void a_busy_memory_is_waited_for(void **test)
+UNIT(a_busy_memory_is_waited_for)
 {
-    (void)test;
     memory_chip->busy_until_us = bus.now_us + MODEL_WRITE_US;
     assert_non_null(hal_store());
     assert_true(bus.now_us >= memory_chip->busy_until_us);
 }
 
-static void a_memory_that_is_not_there_is_told(void **test)
+UNIT(a_memory_that_is_not_there_is_told)
 {
     uint64_t start = bus.now_us;
     uint8_t byte = 7;
 
-    (void)test;
     memory_chip->is_absent = true;
     assert_null(hal_store());
     assert_false(hal_store_read(0, &byte, 1));
@@ -126,23 +118,21 @@ static void a_memory_that_is_not_there_is_told(void **test)
     assert_true(bus.now_us - start < 30000);
 }
 
-static void a_write_that_takes_too_long_fails(void **test)
+UNIT(a_write_that_takes_too_long_fails)
 {
     uint64_t start = bus.now_us;
     uint8_t byte = 7;
 
-    (void)test;
     memory_chip->write_us = 20000;
     assert_false(hal_store_write(0, &byte, 1));
     assert_true(bus.now_us - start < 12000);
 }
 
 /* Nothing of the page is written: it had no STOP behind data that it wanted. */
-static void a_byte_that_is_refused_fails_the_write(void **test)
+UNIT(a_byte_that_is_refused_fails_the_write)
 {
     uint8_t bytes[64] = { 0 };
 
-    (void)test;
     memory_chip->refuses_after = 10;
     assert_false(hal_store_write(64, bytes, sizeof bytes));
     assert_int_equal(bus.memory[64 + 9], 0xFF);
@@ -151,12 +141,11 @@ static void a_byte_that_is_refused_fails_the_write(void **test)
     assert_int_equal(bus.memory[64 + 63], 0);
 }
 
-static void a_stuck_bus_ends_every_call(void **test)
+UNIT(a_stuck_bus_ends_every_call)
 {
     uint8_t byte = 0;
     uint64_t start = bus.now_us;
 
-    (void)test;
     is_stuck = true;
     assert_null(hal_store());
     assert_false(hal_store_read(0, &byte, 1));
@@ -168,12 +157,11 @@ static void a_stuck_bus_ends_every_call(void **test)
 
 /* --- SSD0323 --- */
 
-static void a_piece_of_a_row_is_pairs_of_greys(void **test)
+UNIT(a_piece_of_a_row_is_pairs_of_greys)
 {
     static const uint8_t levels[] = { 0x1B, 0xE4 };
     static const uint8_t expected[] = { 0x15, 5, 7, 0x75, 63, 63, 0x14, 0x9F, 0xF9 };
 
-    (void)test;
     assert_true(ssd0323_row(10, 63, 6, levels));
     assert_int_equal(sent_count, sizeof expected);
     assert_memory_equal(sent, expected, sizeof expected);
@@ -182,11 +170,10 @@ static void a_piece_of_a_row_is_pairs_of_greys(void **test)
     }
 }
 
-static void nothing_is_drawn_off_the_screen(void **test)
+UNIT(nothing_is_drawn_off_the_screen)
 {
     static const uint8_t levels[32] = { 0 };
 
-    (void)test;
     assert_true(ssd0323_row(128, 0, 2, levels));
     assert_true(ssd0323_row(126, 0, 4, levels));
     assert_true(ssd0323_row(0, 64, 2, levels));
@@ -196,11 +183,10 @@ static void nothing_is_drawn_off_the_screen(void **test)
 }
 
 /* Off first, on last; in between all of its memory becomes dark. */
-static void the_display_comes_up_dark(void **test)
+UNIT(the_display_comes_up_dark)
 {
     unsigned data = 0;
 
-    (void)test;
     assert_true(ssd0323_start());
     assert_int_equal(sent[0], 0xAE);
     assert_int_equal(sent[sent_count - 1], 0xAF);
@@ -224,11 +210,10 @@ static void contacts_do(const char *levels, uint32_t *now_ms)
     }
 }
 
-static void a_key_that_bounces_is_pressed_once(void **test)
+UNIT(a_key_that_bounces_is_pressed_once)
 {
     uint32_t now_ms = UINT32_MAX - 30;
 
-    (void)test;
     keys_start(&keys, 0, now_ms);
     contacts_do("0101101", &now_ms);
     assert_int_equal(keys_pressed(&keys), 0);
@@ -240,11 +225,10 @@ static void a_key_that_bounces_is_pressed_once(void **test)
     assert_int_equal(keys_pressed(&keys), 0);
 }
 
-static void a_key_counts_when_it_has_been_released(void **test)
+UNIT(a_key_counts_when_it_has_been_released)
 {
     uint32_t now_ms = 1000;
 
-    (void)test;
     keys_start(&keys, 2, now_ms);
     contacts_do("11111111", &now_ms);
     assert_int_equal(keys_pressed(&keys), 0);
@@ -257,40 +241,14 @@ static void a_key_counts_when_it_has_been_released(void **test)
     assert_int_equal(keys_pressed(&keys), 2);
 }
 
-static void one_bad_key_does_not_hold_up_another(void **test)
+UNIT(one_bad_key_does_not_hold_up_another)
 {
     uint32_t now_ms = 0;
 
-    (void)test;
     keys_start(&keys, 0, now_ms);
     for (unsigned i = 0; i < 20; i++) {
         now_ms += 5;
         keys_update(&keys, (uint8_t)(4 | i % 2), now_ms);
     }
     assert_int_equal(keys_pressed(&keys), 4);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(each_pin_is_read_as_itself),
-        TEST(each_light_has_its_code),
-        TEST(a_chip_that_refuses_a_byte_has_not_answered),
-        TEST(a_write_keeps_to_pages_and_waits),
-        TEST(without_a_repeated_start_reads_are_the_same),
-        TEST(what_is_outside_of_the_memory_is_refused),
-        TEST(a_busy_memory_is_waited_for),
-        TEST(a_memory_that_is_not_there_is_told),
-        TEST(a_write_that_takes_too_long_fails),
-        TEST(a_byte_that_is_refused_fails_the_write),
-        TEST(a_stuck_bus_ends_every_call),
-        TEST(a_piece_of_a_row_is_pairs_of_greys),
-        TEST(nothing_is_drawn_off_the_screen),
-        TEST(the_display_comes_up_dark),
-        TEST(a_key_that_bounces_is_pressed_once),
-        TEST(a_key_counts_when_it_has_been_released),
-        TEST(one_bad_key_does_not_hold_up_another),
-    };
-
-    return cmocka_run_group_tests_name("parts", tests, NULL, NULL);
 }

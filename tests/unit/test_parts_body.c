@@ -36,9 +36,8 @@ static void work(unsigned milliseconds)
     }
 }
 
-static void each_square_is_itself(void **test)
+UNIT(each_square_is_itself)
 {
-    (void)test;
     occupy(0x8000000000000001);
     hal_body_start();
     assert_true(hal_squares() == 0x8000000000000001);
@@ -50,9 +49,8 @@ static void each_square_is_itself(void **test)
     }
 }
 
-static void a_setting_turns_the_sensors_over(void **test)
+UNIT(a_setting_turns_the_sensors_over)
 {
-    (void)test;
     board.occupied_is_high = true;
     occupy(~UINT64_C(0x1234567890));
     hal_body_start();
@@ -60,14 +58,13 @@ static void a_setting_turns_the_sensors_over(void **test)
 }
 
 /* Squares change in the middle of a round. */
-static void squares_change_after_whole_rounds_only(void **test)
+UNIT(squares_change_after_whole_rounds_only)
 {
     uint64_t before = 0xFFFF00000000FFFF;
     uint64_t after = 0x00FFFF0000FFFF00;
     unsigned changes = 0;
     uint64_t seen;
 
-    (void)test;
     occupy(before);
     hal_body_start();
     work(3);
@@ -82,9 +79,8 @@ static void squares_change_after_whole_rounds_only(void **test)
     assert_in_range(changes, 1, 2); /* the round that had begun, and the next */
 }
 
-static void each_light_is_itself(void **test)
+UNIT(each_light_is_itself)
 {
-    (void)test;
     hal_body_start();
     for (unsigned square = 0; square < 64; square++) {
         unsigned other = (square + 1) % 64;
@@ -100,12 +96,11 @@ static void each_light_is_itself(void **test)
 }
 
 /* A change at once, else once a second: the bus is for the sensors. */
-static void lights_are_told_when_they_change(void **test)
+UNIT(lights_are_told_when_they_change)
 {
     enum { LIGHTS_BYTES = 9 };
     unsigned told = 0;
 
-    (void)test;
     hal_body_start();
     show_lights(1, 0);
     for (unsigned i = 0; i < 990; i++) {
@@ -125,9 +120,8 @@ static void lights_are_told_when_they_change(void **test)
 }
 
 /* Its sensors' chips are never told anything. */
-static void sensors_stay_inputs(void **test)
+UNIT(sensors_stay_inputs)
 {
-    (void)test;
     hal_body_start();
     show_lights(UINT64_MAX, 0);
     work(3000);
@@ -138,7 +132,7 @@ static void sensors_stay_inputs(void **test)
     }
 }
 
-static void parts_have_names(void **test)
+UNIT(parts_have_names)
 {
     static const char *const names[] = {
         "key up",    "key down", "key left",  "key right", "key select",
@@ -146,7 +140,6 @@ static void parts_have_names(void **test)
         "sensors 3", "lights 0", "lights 1",  "lights 2",  "lights 3",
     };
 
-    (void)test;
     hal_body_start();
     assert_int_equal(hal_body_parts(), COUNT_OF(names));
     for (unsigned part = 0; part < COUNT_OF(names); part++) {
@@ -155,9 +148,8 @@ static void parts_have_names(void **test)
     assert_string_equal(faulty(), "");
 }
 
-static void a_chip_that_vanishes_is_told_and_comes_back(void **test)
+UNIT(a_chip_that_vanishes_is_told_and_comes_back)
 {
-    (void)test;
     occupy(UINT64_MAX);
     hal_body_start();
     show_lights(0xFF, 0);
@@ -175,9 +167,8 @@ static void a_chip_that_vanishes_is_told_and_comes_back(void **test)
     assert_int_equal(bus.chips[5].registers[6], 0x50); /* pins 0 and 1 of chip 1: squares 1 and 5 */
 }
 
-static void a_chip_without_power_for_a_moment_is_lit_again(void **test)
+UNIT(a_chip_without_power_for_a_moment_is_lit_again)
 {
-    (void)test;
     hal_body_start();
     show_lights(0, UINT64_MAX);
     work(30);
@@ -186,11 +177,10 @@ static void a_chip_without_power_for_a_moment_is_lit_again(void **test)
     assert_int_equal(bus.chips[4].registers[9], 0xAA);
 }
 
-static void missing_chips_take_little_time(void **test)
+UNIT(missing_chips_take_little_time)
 {
     unsigned transfers;
 
-    (void)test;
     hal_body_start();
     for (unsigned chip = 0; chip < MODEL_CHIPS; chip++) {
         bus.chips[chip].is_absent = true;
@@ -201,9 +191,8 @@ static void missing_chips_take_little_time(void **test)
     assert_in_range(bus.transfers - transfers, MODEL_CHIPS, 2 * MODEL_CHIPS);
 }
 
-static void a_bus_with_nothing_on_it_is_none(void **test)
+UNIT(a_bus_with_nothing_on_it_is_none)
 {
-    (void)test;
     for (unsigned chip = 0; chip < MODEL_CHIPS; chip++) {
         bus.chips[chip].is_absent = true;
     }
@@ -217,9 +206,8 @@ static void a_bus_with_nothing_on_it_is_none(void **test)
     assert_int_equal(bus.chips[0].taken, 0);
 }
 
-static void a_memory_alone_is_no_board(void **test)
+UNIT(a_memory_alone_is_no_board)
 {
-    (void)test;
     for (unsigned chip = 0; chip < MODEL_CHIPS - 1; chip++) {
         bus.chips[chip].is_absent = true;
     }
@@ -230,9 +218,8 @@ static void a_memory_alone_is_no_board(void **test)
 }
 
 /* One chip is enough to know that there should be all. */
-static void chips_missing_from_the_start_are_faults(void **test)
+UNIT(chips_missing_from_the_start_are_faults)
 {
-    (void)test;
     for (unsigned chip = 0; chip < MODEL_CHIPS; chip++) {
         bus.chips[chip].is_absent = chip != 7;
     }
@@ -242,9 +229,8 @@ static void chips_missing_from_the_start_are_faults(void **test)
                                   "lights 0;lights 1;lights 2;");
 }
 
-static void a_stuck_bus_is_a_fault_and_ends(void **test)
+UNIT(a_stuck_bus_is_a_fault_and_ends)
 {
-    (void)test;
     hal_body_start();
     is_stuck = true;
     work(1200);
@@ -256,9 +242,8 @@ static void a_stuck_bus_is_a_fault_and_ends(void **test)
     assert_int_equal(hal_squares_fault(), -1);
 }
 
-static void a_key_that_is_stuck_is_a_fault_where_the_board_says_so(void **test)
+UNIT(a_key_that_is_stuck_is_a_fault_where_the_board_says_so)
 {
-    (void)test;
     contacts = 4;
     hal_body_start();
     work(100);
@@ -276,11 +261,10 @@ static void a_key_that_is_stuck_is_a_fault_where_the_board_says_so(void **test)
     assert_string_equal(faulty(), "");
 }
 
-static void a_display_whose_port_is_stuck_is_told(void **test)
+UNIT(a_display_whose_port_is_stuck_is_told)
 {
     static const uint8_t levels = 0;
 
-    (void)test;
     display_is_stuck = true;
     hal_body_start();
     assert_string_equal(faulty(), "display;");
@@ -290,37 +274,11 @@ static void a_display_whose_port_is_stuck_is_told(void **test)
 }
 
 /* Nothing tells a wrong bit from a piece: what is read is what is told. */
-static void wrong_bits_are_squares(void **test)
+UNIT(wrong_bits_are_squares)
 {
-    (void)test;
     hal_body_start();
     bus.chips[0].wrong_bits = 1;
     work(30);
     assert_true(hal_squares() == (UINT64_C(1) | UINT64_C(1) << 32));
     assert_string_equal(faulty(), "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(each_square_is_itself),
-        TEST(a_setting_turns_the_sensors_over),
-        TEST(squares_change_after_whole_rounds_only),
-        TEST(each_light_is_itself),
-        TEST(lights_are_told_when_they_change),
-        TEST(sensors_stay_inputs),
-        TEST(parts_have_names),
-        TEST(a_chip_that_vanishes_is_told_and_comes_back),
-        TEST(a_chip_without_power_for_a_moment_is_lit_again),
-        TEST(missing_chips_take_little_time),
-        TEST(a_bus_with_nothing_on_it_is_none),
-        TEST(a_memory_alone_is_no_board),
-        TEST(chips_missing_from_the_start_are_faults),
-        TEST(a_stuck_bus_is_a_fault_and_ends),
-        TEST(a_key_that_is_stuck_is_a_fault_where_the_board_says_so),
-        TEST(a_display_whose_port_is_stuck_is_told),
-        TEST(wrong_bits_are_squares),
-    };
-
-    return cmocka_run_group_tests_name("body", tests, NULL, NULL);
 }

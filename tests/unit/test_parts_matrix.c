@@ -14,11 +14,10 @@ static unsigned number_of(unsigned square, unsigned turn)
     return 8 * row + ((turn & HAL_TURN_ZIGZAG) && row % 2 ? 7 - column : column);
 }
 
-static void each_square_is_itself_however_the_sensors_lie(void **test)
+UNIT(each_square_is_itself_however_the_sensors_lie)
 {
-    (void)test;
     for (unsigned turn = 0; turn < HAL_TURNS; turn++) {
-        fresh(test);
+        fresh(unit_state);
         board.turn = (uint8_t)turn;
         hal_body_start();
         assert_int_equal(hal_body()->colour->squares_turn, turn);
@@ -31,18 +30,16 @@ static void each_square_is_itself_however_the_sensors_lie(void **test)
 }
 
 /* Row r + 1 is the rank, column c the file 7 - c. */
-static void open_chess_lies_as_its_makers_say(void **test)
+UNIT(open_chess_lies_as_its_makers_say)
 {
-    (void)test;
     board.turn = HAL_TURN_FILES;
     model.occupied = UINT64_C(1) << (8 * 3 + 2);
     hal_body_start();
     assert_true(hal_squares() == UINT64_C(1) << (8 * 3 + 5)); /* f4 */
 }
 
-static void turns_can_be_set(void **test)
+UNIT(turns_can_be_set)
 {
-    (void)test;
     model.occupied = 1;
     hal_body_start();
     for (unsigned turn = 0; turn < HAL_TURNS; turn++) {
@@ -53,11 +50,10 @@ static void turns_can_be_set(void **test)
     }
 }
 
-static void rows_columns_and_bits_may_be_the_other_way_round(void **test)
+UNIT(rows_columns_and_bits_may_be_the_other_way_round)
 {
-    (void)test;
     for (unsigned i = 0; i < 8; i++) {
-        fresh(test);
+        fresh(unit_state);
         board.row_is_high = i & 1;
         board.occupied_is_high = i >> 1 & 1;
         board.row_0_first = i >> 2 & 1;
@@ -69,12 +65,11 @@ static void rows_columns_and_bits_may_be_the_other_way_round(void **test)
     }
 }
 
-static void columns_have_pull_ups_if_the_board_says_so(void **test)
+UNIT(columns_have_pull_ups_if_the_board_says_so)
 {
-    (void)test;
     hal_body_start();
     assert_true(model.has_pull_up[18] && model.has_pull_up[6]);
-    fresh(test);
+    fresh(unit_state);
     board.pull_up = false;
     hal_body_start();
     assert_false(model.has_pull_up[18] || model.has_pull_up[6]);
@@ -82,11 +77,10 @@ static void columns_have_pull_ups_if_the_board_says_so(void **test)
 
 /* --- time --- */
 
-static void the_start_is_short_and_ends_with_the_squares(void **test)
+UNIT(the_start_is_short_and_ends_with_the_squares)
 {
     uint64_t start = model.now_ns;
 
-    (void)test;
     model.occupied = 0xFFFF00000000FFFF;
     hal_body_start();
     assert_true(hal_squares() == 0xFFFF00000000FFFF);
@@ -94,9 +88,8 @@ static void the_start_is_short_and_ends_with_the_squares(void **test)
     assert_int_equal(model.early, 0);
 }
 
-static void a_clock_that_stands_still_does_not_hold_the_start(void **test)
+UNIT(a_clock_that_stands_still_does_not_hold_the_start)
 {
-    (void)test;
     model.time_stands_still = true;
     board.settle_us = UINT16_MAX;
     hal_body_start();
@@ -104,11 +97,10 @@ static void a_clock_that_stands_still_does_not_hold_the_start(void **test)
 }
 
 /* Called at the end of a millisecond and at once again: the second call waits. */
-static void no_row_is_read_before_it_has_settled(void **test)
+UNIT(no_row_is_read_before_it_has_settled)
 {
     uint64_t seed = 1;
 
-    (void)test;
     board.settle_us = 400;
     hal_body_start();
     for (unsigned i = 0; i < 3000; i++) {
@@ -124,13 +116,13 @@ static void no_row_is_read_before_it_has_settled(void **test)
 
 /* In each moment of a round the chip takes the clock's pin, and gives it back in any later
    one: no square is another one because of it, and no two rows are on (show() sees that). */
-static void a_clock_that_the_chip_takes_moves_nothing(void **test)
+UNIT(a_clock_that_the_chip_takes_moves_nothing)
 {
     enum { SETS_OF_A_ROW = 3 * MATRIX_SIDE + 2, SETS_OF_A_ROUND = ROUND * SETS_OF_A_ROW };
     uint64_t seed = 1;
 
     for (unsigned at = 1; at <= SETS_OF_A_ROUND; at++) {
-        fresh(test);
+        fresh(unit_state);
         model.occupied = 0x0081FF0000240018;
         hal_body_start();
         model.lend_at = model.sets + at;
@@ -147,9 +139,8 @@ static void a_clock_that_the_chip_takes_moves_nothing(void **test)
     }
 }
 
-static void a_row_is_read_a_call_after_it_was_selected(void **test)
+UNIT(a_row_is_read_a_call_after_it_was_selected)
 {
-    (void)test;
     hal_body_start();
     work(5);
     for (unsigned i = 0; i < 50; i++) {
@@ -162,11 +153,10 @@ static void a_row_is_read_a_call_after_it_was_selected(void **test)
     }
 }
 
-static void more_often_than_a_millisecond_does_nothing(void **test)
+UNIT(more_often_than_a_millisecond_does_nothing)
 {
     unsigned reads;
 
-    (void)test;
     hal_body_start();
     work(5);
     reads = model.reads;
@@ -176,17 +166,16 @@ static void more_often_than_a_millisecond_does_nothing(void **test)
     assert_int_equal(model.reads, reads);
 }
 
-static void squares_change_after_whole_rounds_only(void **test)
+UNIT(squares_change_after_whole_rounds_only)
 {
     uint64_t before = 0x00FF00000000FF00;
     uint64_t after = 0xFF000000000000FF;
 
-    (void)test;
     for (unsigned step = 0; step < ROUND; step++) {
         unsigned changes = 0;
         uint64_t seen;
 
-        fresh(test);
+        fresh(unit_state);
         model.occupied = before;
         hal_body_start();
         work(5 + step);
@@ -200,24 +189,4 @@ static void squares_change_after_whole_rounds_only(void **test)
         assert_true(seen == after);
         assert_in_range(changes, 1, 2); /* the round that had begun, and the next */
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(each_square_is_itself_however_the_sensors_lie),
-        TEST(open_chess_lies_as_its_makers_say),
-        TEST(turns_can_be_set),
-        TEST(rows_columns_and_bits_may_be_the_other_way_round),
-        TEST(columns_have_pull_ups_if_the_board_says_so),
-        TEST(the_start_is_short_and_ends_with_the_squares),
-        TEST(a_clock_that_stands_still_does_not_hold_the_start),
-        TEST(no_row_is_read_before_it_has_settled),
-        TEST(a_clock_that_the_chip_takes_moves_nothing),
-        TEST(a_row_is_read_a_call_after_it_was_selected),
-        TEST(more_often_than_a_millisecond_does_nothing),
-        TEST(squares_change_after_whole_rounds_only),
-    };
-
-    return cmocka_run_group_tests_name("matrix", tests, NULL, NULL);
 }

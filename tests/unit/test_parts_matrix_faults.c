@@ -8,9 +8,8 @@
     "sensors, column 0;sensors, column 1;sensors, column 2;sensors, column 3;" \
     "sensors, column 4;sensors, column 5;sensors, column 6;sensors, column 7;"
 
-static void a_column_that_is_stuck_is_named_and_keeps_its_squares(void **test)
+UNIT(a_column_that_is_stuck_is_named_and_keeps_its_squares)
 {
-    (void)test;
     model.occupied = 0xFFFF00000000FFFF;
     hal_body_start();
     work(TWO_ROUNDS);
@@ -28,11 +27,10 @@ static void a_column_that_is_stuck_is_named_and_keeps_its_squares(void **test)
     assert_true(hal_squares() == 0x00FF00000000FFFE);
 }
 
-static void each_column_can_be_stuck(void **test)
+UNIT(each_column_can_be_stuck)
 {
-    (void)test;
     for (unsigned column = 0; column < MATRIX_SIDE; column++) {
-        fresh(test);
+        fresh(unit_state);
         model.stuck = 1U << column;
         hal_body_start();
         assert_int_equal(hal_body_faults(), 1U << column);
@@ -45,12 +43,11 @@ static void each_column_can_be_stuck(void **test)
 #define FEW_PIECES UINT64_C(0x00FF0000000000FF)
 
 /* For some milliseconds, at any place of a round. */
-static void a_column_that_was_stuck_for_a_while_moves_nothing(void **test)
+UNIT(a_column_that_was_stuck_for_a_while_moves_nothing)
 {
-    (void)test;
     for (unsigned length = ROUND + 1; length < 3 * ROUND; length++) {
         for (unsigned step = 0; step < ROUND; step++) {
-            fresh(test);
+            fresh(unit_state);
             model.occupied = FEW_PIECES;
             hal_body_start();
             work(5 + step);
@@ -64,9 +61,8 @@ static void a_column_that_was_stuck_for_a_while_moves_nothing(void **test)
     }
 }
 
-static void more_pieces_than_there_are_is_a_fault_of_all_sensors(void **test)
+UNIT(more_pieces_than_there_are_is_a_fault_of_all_sensors)
 {
-    (void)test;
     model.occupied = 0xFFFF00000000FFFF;
     hal_body_start();
     assert_string_equal(faulty(), ""); /* 32 */
@@ -84,9 +80,8 @@ static void more_pieces_than_there_are_is_a_fault_of_all_sensors(void **test)
     assert_true(hal_squares() == 1);
 }
 
-static void pins_that_do_not_start_are_a_fault_of_all_sensors(void **test)
+UNIT(pins_that_do_not_start_are_a_fault_of_all_sensors)
 {
-    (void)test;
     model.pins_are_missing = true;
     hal_body_start();
     work(TWO_ROUNDS);
@@ -96,9 +91,8 @@ static void pins_that_do_not_start_are_a_fault_of_all_sensors(void **test)
     assert_true(model.frames > 0);
 }
 
-static void a_chip_that_cannot_talk_to_the_lights_says_so(void **test)
+UNIT(a_chip_that_cannot_talk_to_the_lights_says_so)
 {
-    (void)test;
     model.strip_is_missing = true;
     model.occupied = 0x5A;
     hal_body_start();
@@ -111,12 +105,11 @@ static void a_chip_that_cannot_talk_to_the_lights_says_so(void **test)
 
 /* --- the body --- */
 
-static void the_body_has_squares_and_colours_and_no_more(void **test)
+UNIT(the_body_has_squares_and_colours_and_no_more)
 {
     static const uint8_t levels[16] = { 0 };
     const struct hal_body *body = hal_body();
 
-    (void)test;
     board.turn = HAL_TURN_FILES;
     lights_board.turn = HAL_TURN_SWAPPED | HAL_TURN_FILES | HAL_TURN_RANKS;
     hal_body_start();
@@ -134,11 +127,10 @@ static void the_body_has_squares_and_colours_and_no_more(void **test)
 }
 
 /* All dark at the start, then what changes; the sensors go on. */
-static void lights_are_sent_between_the_sensors(void **test)
+UNIT(lights_are_sent_between_the_sensors)
 {
     struct hal_lights lights = { .lit = 1, .green = 1 };
 
-    (void)test;
     memset(last_frame, 0xFF, sizeof last_frame);
     hal_body_start();
     work(1);
@@ -160,20 +152,4 @@ static void lights_are_sent_between_the_sensors(void **test)
     model.occupied = 0x42;
     work(TWO_ROUNDS);
     assert_true(hal_squares() == 0x42);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_column_that_is_stuck_is_named_and_keeps_its_squares),
-        TEST(each_column_can_be_stuck),
-        TEST(a_column_that_was_stuck_for_a_while_moves_nothing),
-        TEST(more_pieces_than_there_are_is_a_fault_of_all_sensors),
-        TEST(pins_that_do_not_start_are_a_fault_of_all_sensors),
-        TEST(a_chip_that_cannot_talk_to_the_lights_says_so),
-        TEST(the_body_has_squares_and_colours_and_no_more),
-        TEST(lights_are_sent_between_the_sensors),
-    };
-
-    return cmocka_run_group_tests_name("matrix, faults", tests, NULL, NULL);
 }

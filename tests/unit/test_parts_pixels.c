@@ -62,6 +62,8 @@ static int fresh(void **test)
     return 0;
 }
 
+UNIT_EACH(fresh, NULL);
+
 /* Of all squares: colour bits as in the driver. */
 static struct hal_lights all_of(unsigned colour)
 {
@@ -94,18 +96,16 @@ static unsigned channel(uint32_t word, unsigned i)
 
 /* --- colours --- */
 
-static void the_first_frame_is_dark(void **test)
+UNIT(the_first_frame_is_dark)
 {
-    (void)test;
     assert_int_equal(strip.frames, 1);
     for (unsigned i = 0; i < 64; i++) {
         assert_int_equal(strip.words[i], 0);
     }
 }
 
-static void the_board_says_what_the_strip_is(void **test)
+UNIT(the_board_says_what_the_strip_is)
 {
-    (void)test;
     assert_int_equal(strip.pin, 17);
     assert_int_equal(strip.bits, 32);
     assert_int_equal(strip.latch_us, 80);
@@ -119,35 +119,32 @@ static void the_board_says_what_the_strip_is(void **test)
 }
 
 /* Green, red, blue and white from the highest byte down. */
-static void words_of_a_strip_with_white(void **test)
+UNIT(words_of_a_strip_with_white)
 {
     static const uint32_t words[COLOURS] = { 0x00000019, 0x007A0000, 0x46000000, 0x223E0000,
                                              0x0000FF00, 0x00505800, 0x2D005A00, 0x00000019 };
 
-    (void)test;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
         assert_int_equal(word_of_colour(colour), words[colour]);
     }
 }
 
-static void words_of_a_strip_without_white(void **test)
+UNIT(words_of_a_strip_without_white)
 {
     static const uint32_t words[COLOURS] = { 0x242E2600, 0x007A0000, 0x46000000, 0x223E0000,
                                              0x0000FF00, 0x00505800, 0x2D005A00, 0x242E2600 };
 
-    (void)test;
     board.has_white = false;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
         assert_int_equal(word_of_colour(colour), words[colour]);
     }
 }
 
-static void a_strip_that_takes_red_first(void **test)
+UNIT(a_strip_that_takes_red_first)
 {
     static const uint32_t words[COLOURS] = { 0x2E242600, 0x7A000000, 0x00460000, 0x3E220000,
                                              0x0000FF00, 0x50005800, 0x002D5A00, 0x2E242600 };
 
-    (void)test;
     board.has_white = false;
     board.red_first = true;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
@@ -165,9 +162,8 @@ static unsigned mcd_of(uint32_t word)
            255;
 }
 
-static void colours_are_equally_bright(void **test)
+UNIT(colours_are_equally_bright)
 {
-    (void)test;
     for (unsigned i = 0; i < 2; i++) {
         board.has_white = i == 0;
         for (unsigned colour = 0; colour < COLOURS; colour++) {
@@ -176,9 +172,8 @@ static void colours_are_equally_bright(void **test)
     }
 }
 
-static void each_brightness_is_more_than_the_one_below_and_keeps_the_colour(void **test)
+UNIT(each_brightness_is_more_than_the_one_below_and_keeps_the_colour)
 {
-    (void)test;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
         uint32_t most;
         uint32_t below = 0;
@@ -200,9 +195,8 @@ static void each_brightness_is_more_than_the_one_below_and_keeps_the_colour(void
 }
 
 /* Equal steps to the eye: of the square root or so of the light. */
-static void steps_of_brightness_look_equal(void **test)
+UNIT(steps_of_brightness_look_equal)
 {
-    (void)test;
     for (unsigned i = 0; i < PIXELS_BRIGHTNESSES; i++) {
         double step = (double)(i + 1) / PIXELS_BRIGHTNESSES;
 
@@ -212,11 +206,10 @@ static void steps_of_brightness_look_equal(void **test)
     }
 }
 
-static void a_brightness_that_there_is_not_is_not_set(void **test)
+UNIT(a_brightness_that_there_is_not_is_not_set)
 {
     uint32_t before = word_of_colour(RED_BIT);
 
-    (void)test;
     pixels_set_brightness(PIXELS_BRIGHTNESSES);
     assert_int_equal(word_of_colour(RED_BIT), before);
 }
@@ -235,12 +228,11 @@ static unsigned microamps(void)
     return sum * board.milliamps_channel * 1000U / 255U;
 }
 
-static void a_frame_draws_no_more_than_it_may(void **test)
+UNIT(a_frame_draws_no_more_than_it_may)
 {
     static const unsigned limits[] = { 1, 50, 100, 400, 1000, 3000 };
     uint64_t seed = 7;
 
-    (void)test;
     for (unsigned i = 0; i < 2000; i++) {
         struct hal_lights lights = { random_next(&seed), random_next(&seed), random_next(&seed),
                                      random_next(&seed), random_next(&seed) };
@@ -270,11 +262,10 @@ static void a_frame_draws_no_more_than_it_may(void **test)
 }
 
 /* Two lights a square take twice the current, and are dimmed by that. */
-static void two_lights_a_square_share_the_current(void **test)
+UNIT(two_lights_a_square_share_the_current)
 {
     struct hal_lights lights = { .lit = UINT64_MAX, .blue = UINT64_MAX };
 
-    (void)test;
     strip.count = 128;
     board.a_square = 2;
     board.milliamps_max = 250;
@@ -283,11 +274,10 @@ static void two_lights_a_square_share_the_current(void **test)
     assert_in_range(microamps(), 225000, 250000);
 }
 
-static void a_dimmed_frame_is_dimmed_as_a_whole(void **test)
+UNIT(a_dimmed_frame_is_dimmed_as_a_whole)
 {
     struct hal_lights lights = { .lit = UINT64_MAX, .blue = 0xFFFFFFFFFFFFFF00, .red = 0xFF };
 
-    (void)test;
     board.milliamps_max = 640; /* half of what they would draw, about */
     pixels_show(&lights, START_MS);
     assert_true(pixels_work(START_MS));
@@ -295,12 +285,11 @@ static void a_dimmed_frame_is_dimmed_as_a_whole(void **test)
     assert_in_range(channel(strip.words[0], RED), 57, 72);
 }
 
-static void lights_that_blink_do_not_change_the_others(void **test)
+UNIT(lights_that_blink_do_not_change_the_others)
 {
     struct hal_lights lights = { .lit = 1, .blinking = UINT64_MAX - 1, .blue = UINT64_MAX };
     uint32_t with;
 
-    (void)test;
     board.milliamps_max = 300;
     pixels_show(&lights, START_MS);
     assert_true(pixels_work(START_MS));
@@ -313,13 +302,12 @@ static void lights_that_blink_do_not_change_the_others(void **test)
 
 /* --- blinking --- */
 
-static void lights_blink_in_step_once_a_second(void **test)
+UNIT(lights_blink_in_step_once_a_second)
 {
     struct hal_lights lights = { .lit = 0xFF, .blinking = 0xF0, .green = UINT64_MAX };
     unsigned changes = 0;
     bool was_on = true;
 
-    (void)test;
     pixels_show(&lights, START_MS + 77);
     for (unsigned ms = START_MS + 77; ms < START_MS + 77 + 10 * SECOND; ms++) {
         bool is_on;
@@ -336,11 +324,10 @@ static void lights_blink_in_step_once_a_second(void **test)
     assert_int_equal(changes, 19);
 }
 
-static void lights_that_join_blink_in_step(void **test)
+UNIT(lights_that_join_blink_in_step)
 {
     struct hal_lights lights = { .blinking = 1 };
 
-    (void)test;
     pixels_show(&lights, START_MS);
     (void)pixels_work(START_MS);
     lights.blinking = 3;
@@ -353,11 +340,10 @@ static void lights_that_join_blink_in_step(void **test)
 
 /* --- when --- */
 
-static void nothing_is_sent_without_a_change_but_once_a_second(void **test)
+UNIT(nothing_is_sent_without_a_change_but_once_a_second)
 {
     struct hal_lights lights = { .lit = 3 };
 
-    (void)test;
     pixels_show(&lights, START_MS);
     assert_true(pixels_work(START_MS));
     for (unsigned ms = START_MS; ms < START_MS + 10 * SECOND; ms++) {
@@ -370,13 +356,12 @@ static void nothing_is_sent_without_a_change_but_once_a_second(void **test)
     }
 }
 
-static void each_change_is_sent(void **test)
+UNIT(each_change_is_sent)
 {
     struct hal_lights lights = { 0 };
     uint64_t *const sets[] = { &lights.lit, &lights.blinking, &lights.red, &lights.green,
                                &lights.blue };
 
-    (void)test;
     for (unsigned i = 0; i < COUNT_OF(sets); i++) {
         *sets[i] |= 2;
         pixels_show(&lights, START_MS + i);
@@ -390,12 +375,11 @@ static void each_change_is_sent(void **test)
     assert_false(pixels_work(START_MS + 9));
 }
 
-static void a_strip_that_is_busy_is_left_alone(void **test)
+UNIT(a_strip_that_is_busy_is_left_alone)
 {
     struct hal_lights lights = { .lit = 1, .red = 1 };
     uint32_t before[128];
 
-    (void)test;
     strip.is_busy = true;
     memcpy(before, state.words, sizeof before);
     pixels_show(&lights, START_MS);
@@ -409,9 +393,8 @@ static void a_strip_that_is_busy_is_left_alone(void **test)
 /* --- where --- */
 
 /* As Open-Chess says it: light (7 - file) * 8 + (7 - rank). */
-static void open_chess_lies_as_its_makers_say(void **test)
+UNIT(open_chess_lies_as_its_makers_say)
 {
-    (void)test;
     pixels_set_turn(HAL_TURN_SWAPPED | HAL_TURN_FILES | HAL_TURN_RANKS);
     for (unsigned square = 0; square < 64; square++) {
         struct hal_lights lights = { .lit = UINT64_C(1) << square };
@@ -425,9 +408,8 @@ static void open_chess_lies_as_its_makers_say(void **test)
     }
 }
 
-static void each_way_to_lie_has_a_light_for_each_square(void **test)
+UNIT(each_way_to_lie_has_a_light_for_each_square)
 {
-    (void)test;
     for (unsigned turn = 0; turn < HAL_TURNS; turn++) {
         uint64_t seen = 0;
 
@@ -439,9 +421,8 @@ static void each_way_to_lie_has_a_light_for_each_square(void **test)
 }
 
 /* Neighbours on the strip, also where every second row runs back. */
-static void two_lights_a_square_are_neighbours(void **test)
+UNIT(two_lights_a_square_are_neighbours)
 {
-    (void)test;
     strip.count = 128;
     board.a_square = 2;
     for (unsigned turn = 0; turn < HAL_TURNS; turn++) {
@@ -459,44 +440,11 @@ static void two_lights_a_square_are_neighbours(void **test)
 }
 
 /* A strip that goes to and fro, from h1 on, along the ranks. */
-static void a_strip_in_zigzag(void **test)
+UNIT(a_strip_in_zigzag)
 {
-    (void)test;
     assert_int_equal(hal_turned(0, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 7);
     assert_int_equal(hal_turned(7, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 0);
     assert_int_equal(hal_turned(8, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 8);
     assert_int_equal(hal_turned(15, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 15);
     assert_int_equal(hal_turned(16, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 23);
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, fresh)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(the_first_frame_is_dark),
-        TEST(the_board_says_what_the_strip_is),
-        TEST(words_of_a_strip_with_white),
-        TEST(words_of_a_strip_without_white),
-        TEST(a_strip_that_takes_red_first),
-        TEST(colours_are_equally_bright),
-        TEST(each_brightness_is_more_than_the_one_below_and_keeps_the_colour),
-        TEST(steps_of_brightness_look_equal),
-        TEST(a_brightness_that_there_is_not_is_not_set),
-        TEST(a_frame_draws_no_more_than_it_may),
-        TEST(two_lights_a_square_share_the_current),
-        TEST(a_dimmed_frame_is_dimmed_as_a_whole),
-        TEST(lights_that_blink_do_not_change_the_others),
-        TEST(lights_blink_in_step_once_a_second),
-        TEST(lights_that_join_blink_in_step),
-        TEST(nothing_is_sent_without_a_change_but_once_a_second),
-        TEST(each_change_is_sent),
-        TEST(a_strip_that_is_busy_is_left_alone),
-        TEST(open_chess_lies_as_its_makers_say),
-        TEST(each_way_to_lie_has_a_light_for_each_square),
-        TEST(two_lights_a_square_are_neighbours),
-        TEST(a_strip_in_zigzag),
-    };
-
-    return cmocka_run_group_tests_name("pixels", tests, NULL, NULL);
 }

@@ -122,7 +122,9 @@ static void with_line_ends(const char *text, const char *ends,
     *out = '\0';
 }
 
-static void each_reader_makes_the_same_of_each_game(void **state)
+UNIT_EACH(start, end);
+
+UNIT(each_reader_makes_the_same_of_each_game)
 {
     static struct pgn_case one;
     static char text[2 * sizeof one];
@@ -131,7 +133,6 @@ static void each_reader_makes_the_same_of_each_game(void **state)
     FILE *file = fopen("tests/pgn_cases.txt", "r");
     unsigned cases = 0;
 
-    (void)state;
     assert_non_null(file);
     assert_true(referee_init(&referee));
     for (; pgn_case_next(file, line, &one); cases++) {
@@ -149,13 +150,4 @@ static void each_reader_makes_the_same_of_each_game(void **state)
     fclose(file);
     assert_int_equal(differences, 0);
     assert_in_range(cases, 100, 1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(each_reader_makes_the_same_of_each_game, start, end),
-    };
-
-    return cmocka_run_group_tests_name("pgn_cases", tests, NULL, NULL);
 }

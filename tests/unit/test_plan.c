@@ -7,7 +7,10 @@ static const char *const quiet_fen = "r3k3/pppn4/8/8/8/8/PPPN4/R3K3 w - - 0 1";
 
 /* --- a child, one search after the other --- */
 
-static void the_modes_follow_each_other_while_the_score_beats_alpha(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
+UNIT(the_modes_follow_each_other_while_the_score_beats_alpha)
 {
     enum { ALPHA = 10, BETA = 20 };
     static const struct {
@@ -29,7 +32,6 @@ static void the_modes_follow_each_other_while_the_score_beats_alpha(void **state
     };
     struct ply *p = node_at(quiet_fen);
 
-    (void)state;
     p->alpha = ALPHA;
     p->beta = BETA;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
@@ -53,11 +55,10 @@ static struct ply *before_child(unsigned legal)
     return p;
 }
 
-static void a_childs_window_is_closed_from_the_second_move_on(void **state)
+UNIT(a_childs_window_is_closed_from_the_second_move_on)
 {
     struct ply *p = before_child(1);
 
-    (void)state;
     options.zero_window = 1;
     assert_int_equal(child_begin(&bench.engine, p, CHILD_REDUCED), CHILD_FULL);
     assert_int_equal(p[1].alpha, -100);
@@ -78,11 +79,10 @@ static void a_childs_window_is_closed_from_the_second_move_on(void **state)
     assert_int_equal(p[1].alpha, 99);
 }
 
-static void every_search_of_a_child_begins_at_full_depth(void **state)
+UNIT(every_search_of_a_child_begins_at_full_depth)
 {
     struct ply *p = before_child(20);
 
-    (void)state;
     options.zero_window = 1;
     options.late_moves = 100;
     child_begin(&bench.engine, p, CHILD_REDUCED);
@@ -110,11 +110,10 @@ static void first_pass(struct ply *p, struct pass *pass)
     pass_prepare(&bench.engine, p, pass);
 }
 
-static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
+UNIT(an_unsorted_node_is_searched_a_ply_less_deep)
 {
     static const char *const hanging = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
 
-    (void)state;
     for (int depth = 3; depth <= 5; depth++) {
         for (unsigned option = 0; option <= 1; option++) {
             for (unsigned hashed = 0; hashed <= 1; hashed++) {
@@ -138,9 +137,8 @@ static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
     }
 }
 
-static void a_mate_at_a_glance_ends_a_node(void **state)
+UNIT(a_mate_at_a_glance_ends_a_node)
 {
-    (void)state;
     for (unsigned option = 0; option <= 1; option++) {
         struct ply *p = node_at("5rk1/5ppp/8/8/8/3Q4/2B5/6K1 w - - 0 1");
 
@@ -151,13 +149,12 @@ static void a_mate_at_a_glance_ends_a_node(void **state)
     }
 }
 
-static void an_unsorted_tree_is_searched_to_half_the_depth_first(void **state)
+UNIT(an_unsorted_tree_is_searched_to_half_the_depth_first)
 {
     struct ply *p = node_at(quiet_fen);
     struct pass pass = pass_of(MOVE_NONE, SCORE_NONE);
     move_t found = move_of(&bench.engine, &board, "d2c4");
 
-    (void)state;
     options.unsorted_search = 1;
     p->depth = 7;
     first_pass(p, &pass);
@@ -181,7 +178,7 @@ static void an_unsorted_tree_is_searched_to_half_the_depth_first(void **state)
     assert_false(pass_next(&bench.engine, p, &pass));
 }
 
-static void sorted_and_shallow_trees_are_searched_once(void **state)
+UNIT(sorted_and_shallow_trees_are_searched_once)
 {
     static const struct {
         uint8_t option;
@@ -195,7 +192,6 @@ static void sorted_and_shallow_trees_are_searched_once(void **state)
         { 0, 9, false, PASS_ALL },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct ply *p = node_at(quiet_fen);
         struct pass pass = pass_of(cases[i].hashed ? 1 : MOVE_NONE, SCORE_NONE);
@@ -207,12 +203,11 @@ static void sorted_and_shallow_trees_are_searched_once(void **state)
     }
 }
 
-static void a_stopped_search_begins_no_second_pass(void **state)
+UNIT(a_stopped_search_begins_no_second_pass)
 {
     struct ply *p = node_at(quiet_fen);
     struct pass pass = pass_of(MOVE_NONE, SCORE_NONE);
 
-    (void)state;
     options.unsorted_search = 1;
     first_pass(p, &pass);
     bench.engine.stop = 1;
@@ -222,11 +217,10 @@ static void a_stopped_search_begins_no_second_pass(void **state)
 /* --- null move --- */
 
 /* Passing wins, too, and by a mate: that is not proved by it. */
-static void a_null_move_proves_no_mate(void **state)
+UNIT(a_null_move_proves_no_mate)
 {
     static const char *const fen = "7k/R7/5K2/8/8/8/8/8 w - - 0 1";
 
-    (void)state;
     for (unsigned null_move = 0; null_move <= 1; null_move++) {
         struct ply *p = node_at(fen);
         int score;
@@ -246,23 +240,4 @@ static void a_null_move_proves_no_mate(void **state)
             assert_true(score > SCORE_MATE_BOUND);
         }
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(the_modes_follow_each_other_while_the_score_beats_alpha),
-        TEST(a_childs_window_is_closed_from_the_second_move_on),
-        TEST(every_search_of_a_child_begins_at_full_depth),
-        TEST(an_unsorted_node_is_searched_a_ply_less_deep),
-        TEST(a_mate_at_a_glance_ends_a_node),
-        TEST(an_unsorted_tree_is_searched_to_half_the_depth_first),
-        TEST(sorted_and_shallow_trees_are_searched_once),
-        TEST(a_stopped_search_begins_no_second_pass),
-        TEST(a_null_move_proves_no_mate),
-    };
-
-    return cmocka_run_group_tests_name("plan", tests, bench_setup, bench_teardown);
 }

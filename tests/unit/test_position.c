@@ -21,9 +21,10 @@ static void each_move_is_undone(struct position *position, uint64_t *chance)
     }
 }
 
-static void make_and_unmake_restore_every_byte(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(make_and_unmake_restore_every_byte)
 {
-    (void)state;
     visit_games(each_move_is_undone, 1);
 }
 
@@ -45,9 +46,8 @@ static void fen_tells_everything(struct position *position, uint64_t *chance)
     assert_int_equal(read.fullmove, position->fullmove);
 }
 
-static void a_position_equals_the_one_read_from_its_fen(void **state)
+UNIT(a_position_equals_the_one_read_from_its_fen)
 {
-    (void)state;
     visit_games(fen_tells_everything, 4);
 }
 
@@ -70,9 +70,8 @@ static void moves_do_not_depend_on_the_way(struct position *position, uint64_t *
     assert_memory_equal(moves_read, moves, count * sizeof moves[0]);
 }
 
-static void sorted_lists_make_the_order_of_moves_depend_on_the_position_alone(void **state)
+UNIT(sorted_lists_make_the_order_of_moves_depend_on_the_position_alone)
 {
-    (void)state;
     visit_games(moves_do_not_depend_on_the_way, 5);
 }
 
@@ -96,9 +95,8 @@ static void packing_keeps_the_position(struct position *position, uint64_t *chan
     assert_int_equal(unpacked.en_passant, position->en_passant);
 }
 
-static void pack_and_unpack_keep_the_position(void **state)
+UNIT(pack_and_unpack_keep_the_position)
 {
-    (void)state;
     visit_games(packing_keeps_the_position, 6);
 }
 
@@ -129,9 +127,8 @@ static void i_score_is_counted(struct position *position, uint64_t *chance)
     assert_int_equal(position->i_score, count_i_score(position));
 }
 
-static void i_score_is_material_and_squares(void **state)
+UNIT(i_score_is_material_and_squares)
 {
-    (void)state;
     visit_games(i_score_is_counted, 7);
 }
 
@@ -145,7 +142,7 @@ static struct position after(const char *fen, const char *moves)
     return position;
 }
 
-static void transpositions_have_one_key(void **state)
+UNIT(transpositions_have_one_key)
 {
     static const char *const pair[][2] = {
         { "d4 d5 Nf3 Nf6", "Nf3 Nf6 d4 d5" },
@@ -154,7 +151,6 @@ static void transpositions_have_one_key(void **state)
         { "a3 a6 Ra2 Ra7 Ra1 Ra8 h3", "Nf3 a6 Ng1 Ra7 a3 Ra8 Ra2 Nf6 Ra1 Ng8 h3" },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(pair); i++) {
         struct position one = after(START_FEN, pair[i][0]);
         struct position other = after(START_FEN, pair[i][1]);
@@ -165,7 +161,7 @@ static void transpositions_have_one_key(void **state)
     }
 }
 
-static void different_positions_have_different_keys(void **state)
+UNIT(different_positions_have_different_keys)
 {
     static const char *const fen[] = {
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
@@ -175,7 +171,6 @@ static void different_positions_have_different_keys(void **state)
         "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1",    "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1",
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(fen); i++) {
         for (unsigned j = 0; j < i; j++) {
             assert_true(position_of(fen[i]).key != position_of(fen[j]).key);
@@ -183,25 +178,23 @@ static void different_positions_have_different_keys(void **state)
     }
 }
 
-static void clocks_do_not_change_the_key(void **state)
+UNIT(clocks_do_not_change_the_key)
 {
-    (void)state;
     assert_true(position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1").key ==
                 position_of("4k3/8/8/8/8/8/8/4K2R w K - 77 99").key);
 }
 
-static void going_back_and_forth_gives_the_key_again(void **state)
+UNIT(going_back_and_forth_gives_the_key_again)
 {
     uint64_t key = position_of(START_FEN).key;
 
-    (void)state;
     assert_true(after(START_FEN, "Nf3 Nf6 Ng1 Ng8").key == key);
     assert_true(after(START_FEN, "Nf3 Nf6 Rg1 Ng8 Rh1 Nf6 Ng1 Ng8").key != key);
 }
 
 /* --- en passant --- */
 
-static void en_passant_square_only_if_a_capture_is_legal(void **state)
+UNIT(en_passant_square_only_if_a_capture_is_legal)
 {
     static const struct {
         const char *fen;
@@ -231,7 +224,6 @@ static void en_passant_square_only_if_a_capture_is_legal(void **state)
         { "8/8/8/8/3p4/8/k3P2R/6K1 w - - 0 1", "e2e4", SQUARE_NONE },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(expected); i++) {
         struct position position = after(expected[i].fen, expected[i].move);
 
@@ -257,15 +249,14 @@ static void en_passant_square_means_a_move(struct position *position, uint64_t *
     assert_int_equal(captures, position->en_passant != SQUARE_NONE);
 }
 
-static void en_passant_square_and_legal_capture_go_together(void **state)
+UNIT(en_passant_square_and_legal_capture_go_together)
 {
-    (void)state;
     visit_games(en_passant_square_means_a_move, 8);
 }
 
 /* --- castling rights and clocks --- */
 
-static void castling_rights_are_lost(void **state)
+UNIT(castling_rights_are_lost)
 {
     static const char *const board = "r3k2r/1b4b1/8/8/8/8/1B4B1/R3K2R w KQkq - 0 1";
     static const struct {
@@ -289,7 +280,6 @@ static void castling_rights_are_lost(void **state)
         { "Rg1 Rg8 Rh1", 10 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(expected); i++) {
         struct position position = after(board, expected[i].moves);
 
@@ -299,7 +289,7 @@ static void castling_rights_are_lost(void **state)
     }
 }
 
-static void clocks_count(void **state)
+UNIT(clocks_count)
 {
     static const struct {
         const char *fen;
@@ -317,7 +307,6 @@ static void clocks_count(void **state)
         { "4k3/8/8/8/8/8/8/4K2R b - - 149 80", "Kd8", 150, 81 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(expected); i++) {
         struct position position = after(expected[i].fen, expected[i].moves);
 
@@ -326,12 +315,11 @@ static void clocks_count(void **state)
     }
 }
 
-static void the_start_position_is_the_start_position(void **state)
+UNIT(the_start_position_is_the_start_position)
 {
     struct position position;
     char fen[FEN_SIZE];
 
-    (void)state;
     memset(&position, 0xA5, sizeof position);
     position_set_start(&position, &eval_params_default);
     position_to_fen(&position, fen);
@@ -340,12 +328,11 @@ static void the_start_position_is_the_start_position(void **state)
     assert_true(position.params == &eval_params_default);
 }
 
-static void is_ok_sees_damage(void **state)
+UNIT(is_ok_sees_damage)
 {
     struct position position = position_of(START_FEN);
     struct position damaged;
 
-    (void)state;
     damaged = position;
     damaged.key ^= 1;
     assert_false(position_is_ok(&damaged));
@@ -364,27 +351,4 @@ static void is_ok_sees_damage(void **state)
     damaged = position;
     damaged.castling = 7;
     assert_false(position_is_ok(&damaged));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(make_and_unmake_restore_every_byte),
-        cmocka_unit_test(a_position_equals_the_one_read_from_its_fen),
-        cmocka_unit_test(sorted_lists_make_the_order_of_moves_depend_on_the_position_alone),
-        cmocka_unit_test(pack_and_unpack_keep_the_position),
-        cmocka_unit_test(i_score_is_material_and_squares),
-        cmocka_unit_test(transpositions_have_one_key),
-        cmocka_unit_test(different_positions_have_different_keys),
-        cmocka_unit_test(clocks_do_not_change_the_key),
-        cmocka_unit_test(going_back_and_forth_gives_the_key_again),
-        cmocka_unit_test(en_passant_square_only_if_a_capture_is_legal),
-        cmocka_unit_test(en_passant_square_and_legal_capture_go_together),
-        cmocka_unit_test(castling_rights_are_lost),
-        cmocka_unit_test(clocks_count),
-        cmocka_unit_test(the_start_position_is_the_start_position),
-        cmocka_unit_test(is_ok_sees_damage),
-    };
-
-    return cmocka_run_group_tests_name("position", tests, bench_setup, bench_teardown);
 }

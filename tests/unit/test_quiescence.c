@@ -11,9 +11,11 @@ static struct ply *after_capture(int depth)
     return p;
 }
 
-static void deep_in_quiescence_only_recaptures_go_on(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
+UNIT(deep_in_quiescence_only_recaptures_go_on)
 {
-    (void)state;
     for (int limit = 2; limit <= 6; limit += 4) {
         options.quiescence_captures = (uint8_t)limit;
         for (int depth = 1 - limit; depth >= -limit; depth--) {
@@ -27,9 +29,8 @@ static void deep_in_quiescence_only_recaptures_go_on(void **state)
     }
 }
 
-static void quiescence_asks_the_hash_table(void **state)
+UNIT(quiescence_asks_the_hash_table)
 {
-    (void)state;
     for (unsigned asks = 0; asks <= 1; asks++) {
         struct ply *p = after_capture(0);
         uint64_t before;
@@ -73,9 +74,8 @@ static bool is_taken(const char *fen, int short_by)
     return searched > 1;
 }
 
-static void captures_that_leave_the_score_below_alpha_are_left_out(void **state)
+UNIT(captures_that_leave_the_score_below_alpha_are_left_out)
 {
-    (void)state;
     assert_true(is_taken(pawn_en_prise, 1000));
     options.delta_margin = 200;
     assert_true(is_taken(pawn_en_prise, 199));
@@ -84,9 +84,8 @@ static void captures_that_leave_the_score_below_alpha_are_left_out(void **state)
     assert_true(is_taken("r7/pp1k4/8/2p5/8/1N6/PP5P/R3K3 w - - 0 1", 200));
 }
 
-static void lazy_evaluation_before_the_move_has_its_own_margin(void **state)
+UNIT(lazy_evaluation_before_the_move_has_its_own_margin)
 {
-    (void)state;
     options.delta_margin = 200;
     options.lazy_margin = 300;
     options.lazy_first = 1;
@@ -98,12 +97,11 @@ static void lazy_evaluation_before_the_move_has_its_own_margin(void **state)
 
 /* --- lazy evaluation for reverse futility --- */
 
-static void a_node_far_above_beta_is_left_unseen(void **state)
+UNIT(a_node_far_above_beta_is_left_unseen)
 {
     struct ply *p = node_after("r3k3/pp6/8/8/8/1N6/PP5P/RQ2K3 b - - 0 1", "e8e7", true);
     int guess;
 
-    (void)state;
     options.reverse_futility = 100;
     options.reverse_depth = 3;
     options.lazy_margin = 300;
@@ -139,19 +137,4 @@ static void a_node_far_above_beta_is_left_unseen(void **state)
     assert_true(prune_reverse_by_guess(&bench.engine, p));
     options.lazy_reverse = 0;
     assert_false(prune_reverse_by_guess(&bench.engine, p));
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(deep_in_quiescence_only_recaptures_go_on),
-        TEST(quiescence_asks_the_hash_table),
-        TEST(captures_that_leave_the_score_below_alpha_are_left_out),
-        TEST(lazy_evaluation_before_the_move_has_its_own_margin),
-        TEST(a_node_far_above_beta_is_left_unseen),
-    };
-
-    return cmocka_run_group_tests_name("quiescence", tests, bench_setup, bench_teardown);
 }

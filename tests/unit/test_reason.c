@@ -204,9 +204,10 @@ static void count_at_least(unsigned wanted, uint64_t skipped)
     }
 }
 
-static void each_reason_is_true(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(each_reason_is_true)
 {
-    (void)state;
     memset(positions, 0, sizeof positions);
     for (unsigned game = 1; game <= 1; game++) {
         visit_games(visit_squares, seed_of(game));
@@ -216,9 +217,8 @@ static void each_reason_is_true(void **state)
                                   UINT64_C(1) << REASON_CASTLING_THROUGH);
 }
 
-static void each_reason_of_castling_is_true(void **state)
+UNIT(each_reason_of_castling_is_true)
 {
-    (void)state;
     memset(positions, 0, sizeof positions);
     for (unsigned game = 1; game <= 24; game++) {
         visit_games(visit_castling, seed_of(game));
@@ -267,16 +267,15 @@ static void visit_promotions(struct position *p, uint64_t *chance)
     }
 }
 
-static void only_a_wrong_promotion_is_refused_though_legal(void **state)
+UNIT(only_a_wrong_promotion_is_refused_though_legal)
 {
-    (void)state;
     memset(positions, 0, sizeof positions);
     visit_games(visit_promotions, seed_of(1));
     assert_true(positions[REASON_LEGAL] >= POSITIONS);
 }
 
 /* Of several pieces that a text may mean the nearest counts. */
-static void texts_find_the_nearest_piece(void **state)
+UNIT(texts_find_the_nearest_piece)
 {
     static const struct {
         const char *fen;
@@ -301,7 +300,6 @@ static void texts_find_the_nearest_piece(void **state)
         { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "Kf1n", REASON_LEGAL, F1 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct position p;
         struct move_text wanted;
@@ -313,16 +311,4 @@ static void texts_find_the_nearest_piece(void **state)
         assert_int_equal(r.kind, cases[i].kind);
         assert_int_equal(r.square, cases[i].square);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_reason_is_true),
-        cmocka_unit_test(each_reason_of_castling_is_true),
-        cmocka_unit_test(only_a_wrong_promotion_is_refused_though_legal),
-        cmocka_unit_test(texts_find_the_nearest_piece),
-    };
-
-    return cmocka_run_group_tests_name("reason", tests, bench_setup, bench_teardown);
 }

@@ -63,13 +63,14 @@ static int check_use(void **state)
     return 0;
 }
 
+UNIT_EACH(NULL, check_use);
+
 /* --- numbers --- */
 
-static void numbers_have_the_lowest_byte_first(void **state)
+UNIT(numbers_have_the_lowest_byte_first)
 {
     static const uint8_t expected[] = { 0xD4, 0xC3, 0xB2, 0xA1 };
 
-    (void)state;
     for (unsigned count = 0; count <= NUMBER_MAX; count++) {
         uint8_t bytes[] = { 9, 9, 9, 9, 9 };
 
@@ -81,9 +82,8 @@ static void numbers_have_the_lowest_byte_first(void **state)
     }
 }
 
-static void numbers_go_round(void **state)
+UNIT(numbers_go_round)
 {
-    (void)state;
     assert_int_equal(record_number_behind(0), 1);
     assert_int_equal(record_number_behind(7), 8);
     assert_int_equal(record_number_behind(UINT32_MAX - 1), 1);
@@ -105,12 +105,11 @@ static unsigned in_slices(unsigned at)
     return area * AREA + 3 * SLICE + at % SLICE;
 }
 
-static void games_lie_at_the_ends_of_areas_and_go_round(void **state)
+UNIT(games_lie_at_the_ends_of_areas_and_go_round)
 {
     struct space space = eeprom(true);
     uint8_t bytes[3 * SLICE];
 
-    (void)state;
     assert_int_equal(space_size(&space), SPACE_AREAS * SLICE);
     fill(model.bytes, sizeof model.bytes, 1);
     for (unsigned at = 0; at < SPACE_AREAS * SLICE; at += 31) {
@@ -126,13 +125,12 @@ static void games_lie_at_the_ends_of_areas_and_go_round(void **state)
     }
 }
 
-static void games_lie_behind_the_saves(void **state)
+UNIT(games_lie_behind_the_saves)
 {
     struct space games = flash(true);
     struct space saves = space_of(false);
     uint8_t bytes[2 * FLASH_SECTOR];
 
-    (void)state;
     fill(model.bytes, sizeof model.bytes, 2);
     assert_int_equal(space_size(&saves), 4096);
     assert_int_equal(space_size(&games), 5 * FLASH_SECTOR);
@@ -143,11 +141,10 @@ static void games_lie_behind_the_saves(void **state)
     assert_memory_equal(bytes, model.bytes + 4096 - FLASH_SECTOR, FLASH_SECTOR);
 }
 
-static void a_store_without_room_for_games_has_none(void **state)
+UNIT(a_store_without_room_for_games_has_none)
 {
     struct space space;
 
-    (void)state;
     store_model_start(false, PAGE, EEPROM - SPACE_AREAS * PAGE);
     space = space_of(true);
     assert_int_equal(space_slice(&model.about), 0);
@@ -167,11 +164,10 @@ static unsigned erased_sectors(void)
     return erased;
 }
 
-static void sectors_that_begin_there_are_erased(void **state)
+UNIT(sectors_that_begin_there_are_erased)
 {
     struct space space = flash(true);
 
-    (void)state;
     assert_int_equal(space_erase(&space, 0, 1), STORE_DONE);
     assert_int_equal(erased_sectors(), 1);
     assert_int_equal(space_erase(&space, 1, FLASH_SECTOR - 1), STORE_DONE);
@@ -189,11 +185,10 @@ static void sectors_that_begin_there_are_erased(void **state)
     assert_int_equal(space_clear(&space, 0, 1, HEADER), STORE_SILENT);
 }
 
-static void what_is_not_erased_is_overwritten_at_its_beginning(void **state)
+UNIT(what_is_not_erased_is_overwritten_at_its_beginning)
 {
     struct space space = eeprom(false);
 
-    (void)state;
     assert_int_equal(space_erase(&space, 0, AREA), STORE_DONE);
     assert_int_equal(model.events, 0);
     assert_int_equal(space_clear(&space, AREA, AREA, HEADER), STORE_DONE);
@@ -209,9 +204,8 @@ static void what_is_not_erased_is_overwritten_at_its_beginning(void **state)
 /* --- records --- */
 
 /* A record of every length, at every place where one may begin. */
-static void a_record_is_its_bytes_filled_up_and_their_sum(void **state)
+UNIT(a_record_is_its_bytes_filled_up_and_their_sum)
 {
-    (void)state;
     for (unsigned length = 0; length <= 150; length++) {
         struct space space = flash(length % 2 != 0);
         unsigned place = length % 64 * 4;
@@ -241,7 +235,7 @@ static void a_record_is_its_bytes_filled_up_and_their_sum(void **state)
     }
 }
 
-static void a_record_with_a_wrong_bit_is_not_whole(void **state)
+UNIT(a_record_with_a_wrong_bit_is_not_whole)
 {
     enum { LENGTH = 70, WHOLE = 72 };
     struct space space = eeprom(true);
@@ -249,7 +243,6 @@ static void a_record_with_a_wrong_bit_is_not_whole(void **state)
     struct record_writer w;
     uint32_t crc = 5;
 
-    (void)state;
     record_begin(&w, &space, place, 5);
     for (unsigned i = 0; i < LENGTH; i++) {
         record_put_number(&w, i, 1);
@@ -273,7 +266,7 @@ static void a_record_with_a_wrong_bit_is_not_whole(void **state)
 }
 
 /* What was written is read again, in any steps, and nothing behind it. */
-static void a_record_is_read_to_its_end(void **state)
+UNIT(a_record_is_read_to_its_end)
 {
     struct space space = eeprom(true);
     unsigned place = SPACE_AREAS * SLICE - 40;
@@ -282,7 +275,6 @@ static void a_record_is_read_to_its_end(void **state)
     uint16_t word;
     uint32_t number;
 
-    (void)state;
     fill(model.bytes, sizeof model.bytes, 3);
     record_open(&r, &space, place, 100);
     for (unsigned i = 0; i < 96;) {
@@ -319,14 +311,13 @@ static void put_header(uint8_t *header, uint32_t sequence)
     number_put(header + HEADER - 4, sum_of(0, header, HEADER - 4), 4);
 }
 
-static void a_header_with_a_wrong_bit_is_none(void **state)
+UNIT(a_header_with_a_wrong_bit_is_none)
 {
     struct space space = eeprom(false);
     uint8_t *header = model.bytes + AREA;
     uint8_t bytes[HEADER];
     uint32_t crc;
 
-    (void)state;
     put_header(header, 1);
     assert_true(record_read_header(&space, AREA, bytes, HEADER, magic, &crc));
     assert_memory_equal(bytes, header, HEADER);
@@ -341,12 +332,11 @@ static void a_header_with_a_wrong_bit_is_none(void **state)
     assert_false(space.silent);
 }
 
-static void a_header_has_a_number(void **state)
+UNIT(a_header_has_a_number)
 {
     static const uint32_t numbers[] = { 0, 1, UINT32_MAX - 1, UINT32_MAX };
     struct space space = eeprom(false);
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(numbers); i++) {
         uint8_t bytes[HEADER];
         uint32_t crc;
@@ -359,14 +349,13 @@ static void a_header_has_a_number(void **state)
 
 /* --- memories that fail --- */
 
-static void a_silent_store_ends_all_reading(void **state)
+UNIT(a_silent_store_ends_all_reading)
 {
     struct space space = eeprom(false);
     struct record_reader r;
     uint8_t bytes[HEADER];
     uint32_t crc = 0;
 
-    (void)state;
     put_header(model.bytes, 1);
     model.silent = true;
     assert_false(record_read_header(&space, 0, bytes, HEADER, magic, &crc));
@@ -379,12 +368,11 @@ static void a_silent_store_ends_all_reading(void **state)
 }
 
 /* A store that falls silent at each of its calls in turn keeps the record or says so. */
-static void a_record_is_kept_or_not_done(void **state)
+UNIT(a_record_is_kept_or_not_done)
 {
     unsigned call = 0;
     enum store_result result;
 
-    (void)state;
     do {
         struct space space = eeprom(false);
         uint8_t bytes[200];
@@ -402,9 +390,8 @@ static void a_record_is_kept_or_not_done(void **state)
 }
 
 /* A piece that is not kept is told by its address, and nothing is written behind it. */
-static void a_worn_piece_is_told_by_its_address(void **state)
+UNIT(a_worn_piece_is_told_by_its_address)
 {
-    (void)state;
     for (unsigned worn = PAGE; worn < 5 * PAGE; worn++) {
         struct space space = eeprom(false);
         uint8_t bytes[4 * PAGE - RECORD_CRC];
@@ -419,28 +406,4 @@ static void a_worn_piece_is_told_by_its_address(void **state)
         assert_int_equal(w.at, worn / PAGE * PAGE);
         assert_int_equal(model.events, worn / PAGE * PAGE);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_teardown(name, check_use)
-        TEST(numbers_have_the_lowest_byte_first),
-        TEST(numbers_go_round),
-        TEST(games_lie_at_the_ends_of_areas_and_go_round),
-        TEST(games_lie_behind_the_saves),
-        TEST(a_store_without_room_for_games_has_none),
-        TEST(sectors_that_begin_there_are_erased),
-        TEST(what_is_not_erased_is_overwritten_at_its_beginning),
-        TEST(a_record_is_its_bytes_filled_up_and_their_sum),
-        TEST(a_record_with_a_wrong_bit_is_not_whole),
-        TEST(a_record_is_read_to_its_end),
-        TEST(a_header_with_a_wrong_bit_is_none),
-        TEST(a_header_has_a_number),
-        TEST(a_silent_store_ends_all_reading),
-        TEST(a_record_is_kept_or_not_done),
-        TEST(a_worn_piece_is_told_by_its_address),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

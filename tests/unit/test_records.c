@@ -91,7 +91,7 @@ static size_t three_games(struct bytes *bytes)
 
 /* --- the bytes --- */
 
-static void bytes_are_the_documented_ones(void **state)
+UNIT(bytes_are_the_documented_ones)
 {
     static const uint8_t header[] = { 'K',  'M', 'G', 'B',  0x78, 0x56, 0x34,
                                       0x12, 1,   0,   0x23, 1,    2,    8 };
@@ -99,7 +99,6 @@ static void bytes_are_the_documented_ones(void **state)
     struct bytes bytes = { .size = 0 };
     const uint8_t *record;
 
-    (void)state;
     begin_game(&game, 0x12345678, 2);
     add(&game, "4k3/8/8/8/3pP3/8/8/R3K3 b Q e3 0 1", -513);
     append(&bytes, &game);
@@ -129,14 +128,13 @@ static void assert_same_game(const struct game_records *a, const struct game_rec
     assert_memory_equal(a->sample, b->sample, a->count * sizeof a->sample[0]);
 }
 
-static void what_is_written_is_read(void **state)
+UNIT(what_is_written_is_read)
 {
     static const int scores[] = { 0, 1, -1, 255, 256, -256, SCORE_MATE, -SCORE_MATE };
     struct game_records game;
     struct game_records again;
     struct bytes bytes = { .size = 0 };
 
-    (void)state;
     begin_game(&game, 99999999, 0);
     game.reason = REASON_MATE;
     for (unsigned i = 0; game.count < RECORDS_MAX; i++) {
@@ -147,14 +145,13 @@ static void what_is_written_is_read(void **state)
     assert_same_game(&game, &again);
 }
 
-static void blocks_follow_each_other(void **state)
+UNIT(blocks_follow_each_other)
 {
     struct bytes bytes;
     struct game_records game;
     size_t title = three_games(&bytes);
     FILE *file = fmemopen(bytes.byte + title, bytes.size - title, "rb");
 
-    (void)state;
     for (unsigned i = 0; i < 3; i++) {
         assert_int_equal(records_read(file, &game), RECORDS_READ);
         assert_int_equal(game.number, i);
@@ -164,12 +161,11 @@ static void blocks_follow_each_other(void **state)
     fclose(file);
 }
 
-static void every_flipped_bit_is_seen(void **state)
+UNIT(every_flipped_bit_is_seen)
 {
     struct game_records game;
     struct bytes bytes = { .size = 0 };
 
-    (void)state;
     begin_game(&game, 3, 1);
     add(&game, START_FEN, 12);
     add(&game, "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", 0);
@@ -187,9 +183,8 @@ static void every_flipped_bit_is_seen(void **state)
 }
 
 /* Sums that are right do not make a game of it. */
-static void impossible_games_are_refused(void **state)
+UNIT(impossible_games_are_refused)
 {
-    (void)state;
     for (unsigned i = 0; i < 3; i++) {
         struct game_records game;
         struct bytes bytes = { .size = 0 };
@@ -201,13 +196,12 @@ static void impossible_games_are_refused(void **state)
     }
 }
 
-static void full_disk_is_noticed(void **state)
+UNIT(full_disk_is_noticed)
 {
     struct game_records game;
     uint8_t room[HEADER + RECORD];
     FILE *file;
 
-    (void)state;
     begin_game(&game, 0, 1);
     add(&game, START_FEN, 0);
     add(&game, START_FEN, 0);
@@ -248,14 +242,13 @@ static void assert_file_is(const char *path, const struct bytes *bytes)
 }
 
 /* Cut off anywhere, a file is continued behind its last whole game. */
-static void torn_file_is_continued(void **state)
+UNIT(torn_file_is_continued)
 {
     struct bytes whole;
     size_t title = three_games(&whole);
     const size_t end[] = { title, title + HEADER + 2 * RECORD, title + 2 * HEADER + 2 * RECORD,
                            title + 3 * HEADER + 3 * RECORD };
 
-    (void)state;
     for (size_t size = 0; size <= whole.size; size++) {
         struct bytes bytes = whole;
         struct ledger ledger;
@@ -277,14 +270,13 @@ static void torn_file_is_continued(void **state)
 }
 
 /* A flipped bit here and there: refused, and the file left as it is. */
-static void damaged_file_is_refused(void **state)
+UNIT(damaged_file_is_refused)
 {
     struct bytes bytes;
     struct dataset training;
     struct dataset validation;
     size_t title = three_games(&bytes);
 
-    (void)state;
     for (size_t at = 0; at < bytes.size; at += 5) {
         struct ledger ledger;
         char *path;
@@ -301,7 +293,7 @@ static void damaged_file_is_refused(void **state)
     }
 }
 
-static void missing_game_is_refused(void **state)
+UNIT(missing_game_is_refused)
 {
     struct bytes bytes;
     struct ledger ledger;
@@ -309,7 +301,6 @@ static void missing_game_is_refused(void **state)
     size_t second = title + HEADER + 2 * RECORD;
     char *path;
 
-    (void)state;
     memmove(bytes.byte + second, bytes.byte + second + HEADER, HEADER + RECORD);
     bytes.size -= HEADER;
     path = file_of(&bytes);
@@ -328,7 +319,7 @@ static bool read_set(const struct bytes *bytes, unsigned share, struct dataset *
     return is_read;
 }
 
-static void games_are_shared_out(void **state)
+UNIT(games_are_shared_out)
 {
     struct bytes bytes;
     struct dataset training;
@@ -336,7 +327,6 @@ static void games_are_shared_out(void **state)
     struct position position;
     char fen[FEN_SIZE];
 
-    (void)state;
     three_games(&bytes);
     assert_true(read_set(&bytes, 3, &training, &validation));
     assert_int_equal(training.count, 2);
@@ -353,14 +343,13 @@ static void games_are_shared_out(void **state)
     dataset_free(&validation);
 }
 
-static void torn_or_empty_set_is_refused(void **state)
+UNIT(torn_or_empty_set_is_refused)
 {
     struct bytes bytes;
     struct dataset training;
     struct dataset validation;
     size_t title = three_games(&bytes);
 
-    (void)state;
     bytes.size--;
     assert_false(read_set(&bytes, 0, &training, &validation));
     bytes.size = title + HEADER + RECORD;
@@ -393,9 +382,8 @@ static const struct {
     { "a score below being mated", offsetof(struct sample, score), 2, 0x80 },
 };
 
-static void bad_samples_are_refused(void **state)
+UNIT(bad_samples_are_refused)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(breaks); i++) {
         struct game_records game;
         struct dataset training;
@@ -417,24 +405,4 @@ static void bad_samples_are_refused(void **state)
             dataset_free(&training);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bytes_are_the_documented_ones),
-        cmocka_unit_test(what_is_written_is_read),
-        cmocka_unit_test(blocks_follow_each_other),
-        cmocka_unit_test(every_flipped_bit_is_seen),
-        cmocka_unit_test(impossible_games_are_refused),
-        cmocka_unit_test(full_disk_is_noticed),
-        cmocka_unit_test(torn_file_is_continued),
-        cmocka_unit_test(damaged_file_is_refused),
-        cmocka_unit_test(missing_game_is_refused),
-        cmocka_unit_test(games_are_shared_out),
-        cmocka_unit_test(torn_or_empty_set_is_refused),
-        cmocka_unit_test(bad_samples_are_refused),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,11 +19,13 @@ static int least_alpha(struct ply *p)
     return SCORE_INFINITE;
 }
 
-static void reduction_1_asks_for_a_rook_or_more(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
+UNIT(reduction_1_asks_for_a_rook_or_more)
 {
     static const uint8_t pawns[] = { 0, 0, 0, 5, 5, 7, 7, 9, 9, 15 };
 
-    (void)state;
     options.reduction_1 = 1;
     for (unsigned flip = 0; flip < 2; flip++) {
         char fen[FEN_SIZE];
@@ -44,7 +46,7 @@ static void reduction_1_asks_for_a_rook_or_more(void **state)
     }
 }
 
-static void exceptions_from_reduction_1(void **state)
+UNIT(exceptions_from_reduction_1)
 {
     static const struct {
         const char *fen, *move;
@@ -57,7 +59,6 @@ static void exceptions_from_reduction_1(void **state)
         { "4k3/8/8/8/8/8/4r3/Q3K3 w - - 0 1", "e1d1", false }, /* in check */
     };
 
-    (void)state;
     options.reduction_1 = 1;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct ply *p = node_after(cases[i].fen, cases[i].move, true) - 1;
@@ -70,11 +71,10 @@ static void exceptions_from_reduction_1(void **state)
     }
 }
 
-static void reduction_1_is_used_once_in_a_line(void **state)
+UNIT(reduction_1_is_used_once_in_a_line)
 {
     struct ply *p = node_after(ahead_fen, "e1f2", true) - 1;
 
-    (void)state;
     options.reduction_1 = 1;
     p->alpha = 9000;
     p->beta = 9001;
@@ -152,11 +152,10 @@ static struct ply *for_2a(void)
     return p;
 }
 
-static void reduction_2a_divides_the_threat_by_4(void **state)
+UNIT(reduction_2a_divides_the_threat_by_4)
 {
     struct ply *p = for_2a();
 
-    (void)state;
     assert_int_equal(reduced(p, SCORE_NONE), 1);
     p->score--;
     assert_int_equal(reduced(p, SCORE_NONE), 0);
@@ -189,11 +188,10 @@ static void expect_safeguards(struct ply *p)
     assert_int_equal(reduced(p, p->score + 500), 1);
 }
 
-static void the_hash_table_guards_2a_and_2d(void **state)
+UNIT(the_hash_table_guards_2a_and_2d)
 {
     struct ply *p = for_2a();
 
-    (void)state;
     expect_safeguards(p);
     p = after_quiet();
     options.reduction_2a = 0;
@@ -212,11 +210,10 @@ static void expect_band(struct ply *p, int plies, int margin)
     }
 }
 
-static void reductions_2b_and_2c_by_their_tables(void **state)
+UNIT(reductions_2b_and_2c_by_their_tables)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     p->gains = 3;
     for (unsigned remaining = 2; remaining <= 9; remaining++) {
         p->depth = (int8_t)(remaining - 1);
@@ -229,11 +226,10 @@ static void reductions_2b_and_2c_by_their_tables(void **state)
     }
 }
 
-static void reductions_2b_and_2c_in_the_last_plies_only(void **state)
+UNIT(reductions_2b_and_2c_in_the_last_plies_only)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.reduction_2b = 1;
     p->score = (int16_t)(p->beta + 10);
     for (unsigned most = 0; most <= 8; most++) {
@@ -245,11 +241,10 @@ static void reductions_2b_and_2c_in_the_last_plies_only(void **state)
     }
 }
 
-static void reduction_2c_replaces_2b(void **state)
+UNIT(reduction_2c_replaces_2b)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.reduction_2b = 1;
     options.reduction_2c = 1;
     p->score = (int16_t)(p->beta + 10);
@@ -258,11 +253,10 @@ static void reduction_2c_replaces_2b(void **state)
     assert_int_equal(reduced(p, SCORE_NONE), 1);
 }
 
-static void reduction_2d_where_a_hanging_piece_was_left(void **state)
+UNIT(reduction_2d_where_a_hanging_piece_was_left)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.reduction_2d = 1;
     assert_int_equal(reduced(p, SCORE_NONE), 0);
     (p - 1)->gains = 3 << 4;
@@ -284,11 +278,10 @@ static void reduction_2d_where_a_hanging_piece_was_left(void **state)
     assert_int_equal(reduced(p, SCORE_NONE), 0);
 }
 
-static void exceptions_from_reductions_2(void **state)
+UNIT(exceptions_from_reductions_2)
 {
     struct ply *p = for_2a();
 
-    (void)state;
     p->flags |= PLY_REDUCED;
     assert_int_equal(reduced(p, SCORE_NONE), 0);
     p->flags = 0;
@@ -310,11 +303,10 @@ static void exceptions_from_reductions_2(void **state)
     assert_int_equal(reduced(p, SCORE_NONE), 0);
 }
 
-static void the_number_of_reductions_has_a_limit(void **state)
+UNIT(the_number_of_reductions_has_a_limit)
 {
     struct ply *p = for_2a();
 
-    (void)state;
     for (unsigned most = 0; most <= 14; most++) {
         options.reductions_max = (uint8_t)most;
         for (unsigned made = 0; made <= 15; made++) {
@@ -331,11 +323,10 @@ static void the_number_of_reductions_has_a_limit(void **state)
 
 /* --- the attack on the king --- */
 
-static void an_attack_on_the_king_extends(void **state)
+UNIT(an_attack_on_the_king_extends)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.king_attack = 4;
     options.pressure_guard = 1;
     p->pressure[BLACK] = 9;
@@ -357,11 +348,10 @@ static void an_attack_on_the_king_extends(void **state)
     assert_int_equal(reduced(p, SCORE_NONE), 0);
 }
 
-static void quarters_of_an_attack_add_up(void **state)
+UNIT(quarters_of_an_attack_add_up)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.king_attack = 2;
     options.pressure_guard = 1;
     p->pressure[BLACK] = 9;
@@ -397,12 +387,11 @@ static unsigned lessened(const struct ply *p)
     return depth_late_reduction(&bench.engine, p) / QUARTERS;
 }
 
-static void late_quiet_moves_are_reduced(void **state)
+UNIT(late_quiet_moves_are_reduced)
 {
     struct ply *p = late(quiet_fen, "d1c1");
     unsigned before = 0;
 
-    (void)state;
     assert_true(lessened(p) > 0);
     for (unsigned number = 4; number < 60; number++) {
         p->legal = (uint8_t)number;
@@ -423,7 +412,7 @@ static void late_quiet_moves_are_reduced(void **state)
     assert_int_equal(lessened(p), 0);
 }
 
-static void exceptions_from_late_move_reductions(void **state)
+UNIT(exceptions_from_late_move_reductions)
 {
     static const struct {
         const char *fen, *move;
@@ -435,19 +424,17 @@ static void exceptions_from_late_move_reductions(void **state)
         { "4k3/3n4/8/8/8/8/4r3/R2QK2R w - - 0 1", "e1f1" }, /* in check */
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         assert_int_equal(lessened(late(cases[i].fen, cases[i].move)), 0);
     }
 }
 
-static void history_and_progress_guide_late_move_reductions(void **state)
+UNIT(history_and_progress_guide_late_move_reductions)
 {
     struct ply *p = late(quiet_fen, "d1c1");
     int8_t *history = &bench.engine.cutoffs[(W_QUEEN - 1) * SQUARES + C1];
     unsigned usual = lessened(p);
 
-    (void)state;
     options.late_history = 1;
     assert_int_equal(lessened(p), usual);
     *history = 100;
@@ -464,30 +451,4 @@ static void history_and_progress_guide_late_move_reductions(void **state)
     assert_int_equal(lessened(p), usual + 1);
     (p - 2)->score = -100;
     assert_int_equal(lessened(p), usual);
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(reduction_1_asks_for_a_rook_or_more),
-        TEST(exceptions_from_reduction_1),
-        TEST(reduction_1_is_used_once_in_a_line),
-        TEST(reduction_2a_divides_the_threat_by_4),
-        TEST(the_hash_table_guards_2a_and_2d),
-        TEST(reductions_2b_and_2c_by_their_tables),
-        TEST(reductions_2b_and_2c_in_the_last_plies_only),
-        TEST(reduction_2c_replaces_2b),
-        TEST(reduction_2d_where_a_hanging_piece_was_left),
-        TEST(exceptions_from_reductions_2),
-        TEST(the_number_of_reductions_has_a_limit),
-        TEST(an_attack_on_the_king_extends),
-        TEST(quarters_of_an_attack_add_up),
-        TEST(late_quiet_moves_are_reduced),
-        TEST(exceptions_from_late_move_reductions),
-        TEST(history_and_progress_guide_late_move_reductions),
-    };
-
-    return cmocka_run_group_tests_name("reductions", tests, bench_setup, bench_teardown);
 }

@@ -19,6 +19,8 @@ static int teardown(void **state)
     return 0;
 }
 
+UNIT_GROUP(setup, teardown);
+
 /* Plays moves with spaces in between; how the game stands after them. */
 static enum referee_end after(struct referee *referee, const char *fen, const char *moves)
 {
@@ -39,7 +41,7 @@ static enum referee_end after(struct referee *referee, const char *fen, const ch
     return referee_end(referee);
 }
 
-static void games_end_by_rule(void **state)
+UNIT(games_end_by_rule)
 {
     static const struct {
         const char *fen;
@@ -71,7 +73,7 @@ static void games_end_by_rule(void **state)
     };
 
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
-        enum referee_end end = after(*state, cases[i].fen, cases[i].moves);
+        enum referee_end end = after(*unit_state, cases[i].fen, cases[i].moves);
 
         if (end != cases[i].end) {
             fail_msg("%s %s: %d", cases[i].fen, cases[i].moves, (int)end);
@@ -79,9 +81,9 @@ static void games_end_by_rule(void **state)
     }
 }
 
-static void repetition_reaches_back_to_the_last_irreversible_move(void **state)
+UNIT(repetition_reaches_back_to_the_last_irreversible_move)
 {
-    struct referee *referee = *state;
+    struct referee *referee = *unit_state;
     static const char *const shuffle[] = { "Nf3", "Nf6", "Ng1", "Ng8" };
 
     after(referee, START_FEN, "e4 e5");
@@ -94,7 +96,7 @@ static void repetition_reaches_back_to_the_last_irreversible_move(void **state)
     assert_string_equal(referee->move[0].san, "e4");
 }
 
-static void moves_are_read_in_all_spellings(void **state)
+UNIT(moves_are_read_in_all_spellings)
 {
     static const char castling[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     static const char promotion[] = "3r4/4P2k/8/8/8/8/8/4K3 w - - 0 1";
@@ -133,8 +135,8 @@ static void moves_are_read_in_all_spellings(void **state)
         char squares[COORDINATES_SIZE] = "";
         move_t move;
 
-        assert_true(referee_new_game(*state, cases[i].fen, NULL));
-        move = referee_read_move(*state, cases[i].text);
+        assert_true(referee_new_game(*unit_state, cases[i].fen, NULL));
+        move = referee_read_move(*unit_state, cases[i].text);
         if (move != MOVE_NONE) {
             move_to_coordinates(move, squares);
         }
@@ -142,19 +144,18 @@ static void moves_are_read_in_all_spellings(void **state)
     }
 }
 
-static void what_is_no_position_is_refused(void **state)
+UNIT(what_is_no_position_is_refused)
 {
     const char *why = NULL;
 
-    assert_false(referee_new_game(*state, "8/8/8/8/8/8/8/8 w - - 0 1", &why));
+    assert_false(referee_new_game(*unit_state, "8/8/8/8/8/8/8/8 w - - 0 1", &why));
     assert_non_null(why);
 }
 
-static void uci_scores_are_read(void **state)
+UNIT(uci_scores_are_read)
 {
     struct player_answer answer = { .depth = 3 };
 
-    (void)state;
     assert_true(uci_read_info("info depth 12 seldepth 20 score cp -31 nodes 5 pv e2e4", &answer));
     assert_int_equal(answer.depth, 12);
     assert_int_equal(answer.score, -31);
@@ -170,13 +171,12 @@ static void uci_scores_are_read(void **state)
     assert_int_equal(answer.score, -2);
 }
 
-static void xboard_lines_are_read(void **state)
+UNIT(xboard_lines_are_read)
 {
     struct player_answer answer = { .depth = 0 };
     char text[PLAYER_TEXT];
     bool is_plain;
 
-    (void)state;
     assert_true(xboard_read_move("move e7e5", text, &is_plain) && is_plain);
     assert_string_equal(text, "e7e5");
     assert_true(xboard_read_move("1. ... e7e5", text, &is_plain) && !is_plain);
@@ -196,18 +196,4 @@ static void xboard_lines_are_read(void **state)
     assert_false(xboard_read_thinking("1. e4 e5", &answer));
     assert_false(xboard_read_thinking("1-0 {White mates}", &answer));
     assert_false(xboard_read_thinking("5 4 3", &answer));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_end_by_rule),
-        cmocka_unit_test(repetition_reaches_back_to_the_last_irreversible_move),
-        cmocka_unit_test(moves_are_read_in_all_spellings),
-        cmocka_unit_test(what_is_no_position_is_refused),
-        cmocka_unit_test(uci_scores_are_read),
-        cmocka_unit_test(xboard_lines_are_read),
-    };
-
-    return cmocka_run_group_tests(tests, setup, teardown);
 }

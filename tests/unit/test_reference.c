@@ -153,11 +153,13 @@ static unsigned positions_to_compare(void)
     return times_of("REFERENCE_POSITIONS", POSITIONS);
 }
 
-static void plain_search_is_alpha_beta(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
+UNIT(plain_search_is_alpha_beta)
 {
     uint64_t chance = 31;
 
-    (void)state;
     for (unsigned i = 0; i < positions_to_compare(); i++) {
         struct position position = random_position(&chance);
 
@@ -169,11 +171,10 @@ static void plain_search_is_alpha_beta(void **state)
 
 /* What changes the order alone changes no score; neither do a closed window and the
    first windows of the root. */
-static void the_order_of_moves_changes_no_score(void **state)
+UNIT(the_order_of_moves_changes_no_score)
 {
     uint64_t chance = 32;
 
-    (void)state;
     options.mate_killer = 1;
     options.mate_threat = 1;
     options.hanging_captures = 1;
@@ -190,16 +191,4 @@ static void the_order_of_moves_changes_no_score(void **state)
 
         compare(&position, DEPTH);
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(plain_search_is_alpha_beta),
-        TEST(the_order_of_moves_changes_no_score),
-    };
-
-    return cmocka_run_group_tests_name("reference", tests, bench_setup, bench_teardown);
 }

@@ -16,6 +16,8 @@ static int fresh(void **state)
     return 0;
 }
 
+UNIT_EACH(fresh, NULL);
+
 static void run(const char *fen)
 {
     engine_clear(&bench.engine);
@@ -24,26 +26,25 @@ static void run(const char *fen)
 
 /* --- windows --- */
 
-static void beta_is_narrowed_above_a_score_that_held(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(beta_is_narrowed_above_a_score_that_held)
 {
-    (void)state;
     /* REBEL's example: 0.20 before, 0.15 now, beta 0.70: beta becomes 0.25 */
     assert_int_equal(root_narrowed_beta(38, 51, 179), 64);
     assert_int_equal(root_narrowed_beta(300, 51, 1000), 326);
     assert_int_equal(root_narrowed_beta(51 - 50, 51, 179), 27);
 }
 
-static void beta_is_narrowed_less_where_the_score_fell(void **state)
+UNIT(beta_is_narrowed_less_where_the_score_fell)
 {
-    (void)state;
     /* 0.20 and more: the previous score + 0.25 */
     assert_int_equal(root_narrowed_beta(51 - 51, 51, 179), 115);
     assert_int_equal(root_narrowed_beta(-100, 51, 179), 115);
 }
 
-static void beta_is_never_widened(void **state)
+UNIT(beta_is_never_widened)
 {
-    (void)state;
     assert_int_equal(root_narrowed_beta(170, 51, 179), 179);
     assert_int_equal(root_narrowed_beta(-100, 300, 179), 179);
     assert_int_equal(root_narrowed_beta(SCORE_MATE - 9, 51, SCORE_INFINITE), SCORE_INFINITE);
@@ -51,11 +52,10 @@ static void beta_is_never_widened(void **state)
 }
 
 /* The narrower windows of the root change the work, not the result. */
-static void root_windows_change_no_score(void **state)
+UNIT(root_windows_change_no_score)
 {
     unsigned cheaper = 0;
 
-    (void)state;
     watched.limits.depth = 3;
     for (unsigned i = 0; i < theme_count(); i += 9) {
         uint64_t nodes;
@@ -86,13 +86,12 @@ static void root_windows_change_no_score(void **state)
 }
 
 /* Each window by itself has an effect; the zero window is the narrower one. */
-static void each_window_is_switched_by_its_option(void **state)
+UNIT(each_window_is_switched_by_its_option)
 {
     static const char *const fen =
         "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1";
     uint64_t nodes[4];
 
-    (void)state;
     watched.limits.depth = 4;
     for (unsigned i = 0; i < COUNT_OF(nodes); i++) {
         options.zero_window = (uint8_t)(i / 2);
@@ -106,14 +105,13 @@ static void each_window_is_switched_by_its_option(void **state)
 }
 
 /* The lines of MultiPV have the scores that the moves have each by itself. */
-static void lines_have_their_own_scores(void **state)
+UNIT(lines_have_their_own_scores)
 {
     struct position position = position_of(theme_fen(0));
     uint8_t mask[ENGINE_ROOT_MASK];
     move_t moves[MAX_MOVES];
     unsigned count = legal_moves(&bench.engine, &position, moves);
 
-    (void)state;
     options.zero_window = 1;
     watched.limits.depth = 3;
     watched.limits.multipv = 4;
@@ -136,12 +134,11 @@ static void lines_have_their_own_scores(void **state)
 
 /* With variety the move played is one whose score is known, not only bounded:
    no further behind the best than the noise reaches. */
-static void variety_holds_in_a_zero_window(void **state)
+UNIT(variety_holds_in_a_zero_window)
 {
     enum { NOISE = 60 };
     int best;
 
-    (void)state;
     options.zero_window = 1;
     watched.limits.depth = 3;
     run(START_FEN);
@@ -200,9 +197,8 @@ static unsigned unresolved_fail_low(void)
 
 /* Wherever a search is stopped: in a fail low that is not resolved it plays
    what the last whole iteration found. */
-static void a_fail_low_does_not_lose_the_move(void **state)
+UNIT(a_fail_low_does_not_lose_the_move)
 {
-    (void)state;
     assert_true(stop_everywhere(unresolved_fail_low) > 20);
 }
 
@@ -224,9 +220,8 @@ static unsigned refuted_fail_highs(void)
 
 /* A line that fails high and then low is not told as better than it is: watch_search() compares the
    last report with the result. */
-static void a_refuted_fail_high_is_not_told_again(void **state)
+UNIT(a_refuted_fail_high_is_not_told_again)
 {
-    (void)state;
     watched.limits.multipv = 2;
     assert_true(stop_everywhere(refuted_fail_highs) > 20);
 }
@@ -240,17 +235,15 @@ static unsigned factor_of(unsigned changes, unsigned share, int fall)
     return root_time_factor(&trend);
 }
 
-static void a_new_best_move_gets_more_time(void **state)
+UNIT(a_new_best_move_gets_more_time)
 {
-    (void)state;
     assert_true(factor_of(TREND_CHANGE, 50, 0) > ROOT_TIME_USUAL);
     assert_true(factor_of(TREND_CHANGE * 3 / 2, 50, 0) > factor_of(TREND_CHANGE, 50, 0));
     assert_true(factor_of(0, 50, 0) < ROOT_TIME_USUAL);
 }
 
-static void a_falling_score_gets_more_time(void **state)
+UNIT(a_falling_score_gets_more_time)
 {
-    (void)state;
     assert_true(factor_of(0, 50, 64) > ROOT_TIME_USUAL);
     assert_true(factor_of(0, 50, 128) > factor_of(0, 50, 64));
     assert_true(factor_of(0, 99, 64) == factor_of(0, 50, 64));
@@ -260,17 +253,15 @@ static void a_falling_score_gets_more_time(void **state)
     assert_true(factor_of(0, 50, -800 - SCORE_MATE) == factor_of(0, 50, 0));
 }
 
-static void a_move_that_dominates_gets_less_time(void **state)
+UNIT(a_move_that_dominates_gets_less_time)
 {
-    (void)state;
     assert_int_equal(factor_of(0, 95, 0), ROOT_TIME_MIN);
     assert_true(factor_of(0, 80, 0) > ROOT_TIME_MIN);
     assert_true(factor_of(TREND_CHANGE, 95, 0) > ROOT_TIME_USUAL);
 }
 
-static void the_time_stays_in_its_range(void **state)
+UNIT(the_time_stays_in_its_range)
 {
-    (void)state;
     for (unsigned changes = 0; changes <= 2 * TREND_CHANGE; changes++) {
         for (unsigned share = 0; share <= 100; share += 5) {
             for (int fall = -32000; fall <= 32000; fall += 50) {
@@ -280,12 +271,11 @@ static void the_time_stays_in_its_range(void **state)
     }
 }
 
-static void the_only_move_is_played_at_once(void **state)
+UNIT(the_only_move_is_played_at_once)
 {
     static const char *const fen = "7k/8/8/8/8/8/r7/1r5K w - - 0 1";
     static const char *const only = "6rk/8/8/8/8/8/8/r6K w - - 0 1";
 
-    (void)state;
     options = search_options_default;
     watched.polls_per_ms = 1;
     watched.limits.soft_ms = 100000;
@@ -304,11 +294,10 @@ static void the_only_move_is_played_at_once(void **state)
 
 /* The soft limit ends a search between iterations or, twice as late, between
    root moves; only what is stuck in one move goes on to the hard limit. */
-static void an_iteration_is_not_finished_at_any_price(void **state)
+UNIT(an_iteration_is_not_finished_at_any_price)
 {
     unsigned inside = 0;
 
-    (void)state;
     options = search_options_default;
     watched.polls_per_ms = 10;
     watched.limits.hard_ms = 1000000;
@@ -322,29 +311,4 @@ static void an_iteration_is_not_finished_at_any_price(void **state)
         }
     }
     assert_true(inside > 3);
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, fresh)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(beta_is_narrowed_above_a_score_that_held),
-        TEST(beta_is_narrowed_less_where_the_score_fell),
-        TEST(beta_is_never_widened),
-        TEST(root_windows_change_no_score),
-        TEST(each_window_is_switched_by_its_option),
-        TEST(lines_have_their_own_scores),
-        TEST(variety_holds_in_a_zero_window),
-        TEST(a_fail_low_does_not_lose_the_move),
-        TEST(a_refuted_fail_high_is_not_told_again),
-        TEST(a_new_best_move_gets_more_time),
-        TEST(a_falling_score_gets_more_time),
-        TEST(a_move_that_dominates_gets_less_time),
-        TEST(the_time_stays_in_its_range),
-        TEST(the_only_move_is_played_at_once),
-        TEST(an_iteration_is_not_finished_at_any_price),
-    };
-
-    return cmocka_run_group_tests_name("root", tests, bench_setup, bench_teardown);
 }

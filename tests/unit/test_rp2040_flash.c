@@ -254,12 +254,13 @@ static int end(void **state)
     return 0;
 }
 
-static void what_is_written_is_read(void **state)
+UNIT_EACH(begin, end);
+
+UNIT(what_is_written_is_read)
 {
     uint8_t bytes[1000];
     uint8_t back[1000];
 
-    (void)state;
     for (unsigned i = 0; i < sizeof bytes; i++) {
         bytes[i] = (uint8_t)(i * 7U);
     }
@@ -275,11 +276,10 @@ static void what_is_written_is_read(void **state)
 }
 
 /* Each within its page, of at most 64 bytes. */
-static void a_write_keeps_to_pages(void **state)
+UNIT(a_write_keeps_to_pages)
 {
     static const uint8_t bytes[64];
 
-    (void)state;
     assert_true(hal_store_write(PAGE - 1, bytes, 2));
     assert_int_equal(programs, 2);
     assert_true(hal_store_write(3 * PAGE, bytes, sizeof bytes));
@@ -289,9 +289,8 @@ static void a_write_keeps_to_pages(void **state)
     assert_int_equal(memory[STORE_START + PAGE + 1], 0xFF);
 }
 
-static void a_sector_is_erased_and_no_other(void **state)
+UNIT(a_sector_is_erased_and_no_other)
 {
-    (void)state;
     memset(memory, 0, sizeof memory);
     takes_us = 400000;
     assert_true(hal_store_erase(2 * BYTES));
@@ -305,12 +304,11 @@ static void a_sector_is_erased_and_no_other(void **state)
 }
 
 /* Its addresses follow those of the saves, in the chip it lies before them. */
-static void the_archive_lies_below_the_saves(void **state)
+UNIT(the_archive_lies_below_the_saves)
 {
     static const uint8_t bytes[2] = { 0x12, 0x34 };
     uint8_t back[sizeof bytes];
 
-    (void)state;
     assert_true(hal_store_write(STORE_SIZE + 1, bytes, sizeof bytes));
     assert_true(hal_store_read(STORE_SIZE + 1, back, sizeof back));
     assert_memory_equal(bytes, back, sizeof back);
@@ -323,11 +321,10 @@ static void the_archive_lies_below_the_saves(void **state)
     assert_int_equal(memory[ARCHIVE_START - 1], 0xFF);
 }
 
-static void its_shape_is_told(void **state)
+UNIT(its_shape_is_told)
 {
     uint8_t nothing = 0xFF;
 
-    (void)state;
     assert_int_equal(hal_store()->size, STORE_SIZE);
     assert_int_equal(hal_store()->archive, ARCHIVE_SIZE);
     assert_int_equal(hal_store()->sector, BYTES);
@@ -337,29 +334,26 @@ static void its_shape_is_told(void **state)
     assert_true(hal_store_write(0, &nothing, 1));
 }
 
-static void the_chips_number_is_read(void **state)
+UNIT(the_chips_number_is_read)
 {
     uint8_t id[RP2040_FLASH_ID];
 
-    (void)state;
     assert_true(rp2040_flash_id(id));
     assert_memory_equal(id, its_id, sizeof id);
     assert_int_equal(programs + erasures, 0);
 }
 
-static void a_chip_that_never_answers_has_no_number(void **state)
+UNIT(a_chip_that_never_answers_has_no_number)
 {
     uint8_t id[RP2040_FLASH_ID];
 
-    (void)state;
     is_silent = true;
     assert_false(rp2040_flash_id(id));
 }
 
 /* While interrupts are masked nobody gives it back. */
-static void a_pin_that_is_lent_is_waited_for(void **state)
+UNIT(a_pin_that_is_lent_is_waited_for)
 {
-    (void)state;
     lends = 1;
     restorations = 20;
     assert_true(hal_store_erase(0));
@@ -367,9 +361,8 @@ static void a_pin_that_is_lent_is_waited_for(void **state)
     assert_int_equal(erasures, 1);
 }
 
-static void a_pin_that_is_never_given_back_is_not(void **state)
+UNIT(a_pin_that_is_never_given_back_is_not)
 {
-    (void)state;
     takes_us = 0;
     lends = 1;
     restorations = UINT_MAX;
@@ -378,9 +371,8 @@ static void a_pin_that_is_never_given_back_is_not(void **state)
     assert_in_range(time_us, 3000, 3500);
 }
 
-static void an_erasure_waits_for_the_usbs_host(void **state)
+UNIT(an_erasure_waits_for_the_usbs_host)
 {
-    (void)state;
     meetings = 100;
     assert_true(hal_store_erase(0));
     assert_int_equal(meetings, 0);
@@ -388,9 +380,8 @@ static void an_erasure_waits_for_the_usbs_host(void **state)
     assert_true(feedings >= 99);
 }
 
-static void a_host_that_never_configures_is_not_waited_for(void **state)
+UNIT(a_host_that_never_configures_is_not_waited_for)
 {
-    (void)state;
     takes_us = 0;
     meetings = UINT_MAX;
     assert_true(hal_store_erase(0));
@@ -398,20 +389,18 @@ static void a_host_that_never_configures_is_not_waited_for(void **state)
     assert_in_range(time_us, 2000000, 2000500);
 }
 
-static void a_write_waits_for_nobody(void **state)
+UNIT(a_write_waits_for_nobody)
 {
     static const uint8_t byte[1];
 
-    (void)state;
     meetings = 100;
     assert_true(hal_store_write(0, byte, 1));
     assert_int_equal(meetings, 100);
 }
 
 /* It is waited for half a second; then nobody could read the program any more. */
-static void a_chip_that_stays_busy_is_restarted(void **state)
+UNIT(a_chip_that_stays_busy_is_restarted)
 {
-    (void)state;
     takes_us = UINT32_C(1) << 30;
     if (setjmp(restarted) == 0) {
         (void)hal_store_erase(0);
@@ -421,27 +410,4 @@ static void a_chip_that_stays_busy_is_restarted(void **state)
     takes_us = 0;
     begin(NULL);
     assert_true(hal_store_erase(0));
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(what_is_written_is_read),
-        TEST(a_write_keeps_to_pages),
-        TEST(a_sector_is_erased_and_no_other),
-        TEST(the_archive_lies_below_the_saves),
-        TEST(its_shape_is_told),
-        TEST(the_chips_number_is_read),
-        TEST(a_chip_that_never_answers_has_no_number),
-        TEST(a_pin_that_is_lent_is_waited_for),
-        TEST(a_pin_that_is_never_given_back_is_not),
-        TEST(an_erasure_waits_for_the_usbs_host),
-        TEST(a_host_that_never_configures_is_not_waited_for),
-        TEST(a_write_waits_for_nobody),
-        TEST(a_chip_that_stays_busy_is_restarted),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -117,11 +117,12 @@ static int fresh(void **test)
     return 0;
 }
 
+UNIT_EACH(fresh, NULL);
+
 /* --- pins --- */
 
-static void an_output_has_its_level_before_it_drives(void **test)
+UNIT(an_output_has_its_level_before_it_drives)
 {
-    (void)test;
     assert_true(pins_start_output(25, true));
     (void)look_at_sio();
     assert_int_equal(sio.GPIO_OUT, UINT32_C(1) << 25);
@@ -133,9 +134,8 @@ static void an_output_has_its_level_before_it_drives(void **test)
     assert_int_equal(sio.GPIO_OUT, 0);
 }
 
-static void an_input_has_the_pull_it_is_given_and_no_other(void **test)
+UNIT(an_input_has_the_pull_it_is_given_and_no_other)
 {
-    (void)test;
     sio.GPIO_OE = UINT32_C(1) << 18;
     assert_true(pins_start_input(18, true));
     assert_true(pins_start_input(19, false));
@@ -150,18 +150,16 @@ static void an_input_has_the_pull_it_is_given_and_no_other(void **test)
 }
 
 /* A read of SIO takes a cycle. */
-static void a_level_holds_for_100_ns(void **test)
+UNIT(a_level_holds_for_100_ns)
 {
     unsigned before = sio_looks;
 
-    (void)test;
     pins_set(3, true);
     assert_in_range(sio_looks - before, 1 + 125 / 10, 100);
 }
 
-static void blocks_that_stay_in_reset_are_told(void **test)
+UNIT(blocks_that_stay_in_reset_are_told)
 {
-    (void)test;
     is_broken = true;
     assert_false(pins_start_output(1, false));
     assert_false(pins_start_input(1, false));
@@ -170,11 +168,10 @@ static void blocks_that_stay_in_reset_are_told(void **test)
 
 /* --- the strip --- */
 
-static void the_machine_starts_from_empty(void **test)
+UNIT(the_machine_starts_from_empty)
 {
     static const uint32_t expected[] = { 0, 0x110, 0xE081, 0, 1 };
 
-    (void)test;
     assert_true(strip_start(17, 32, 80));
     (void)look_at_pio();
     assert_int_equal(told_count, COUNT_OF(expected));
@@ -187,9 +184,8 @@ static void the_machine_starts_from_empty(void **test)
     assert_int_equal(pio.SM[0].EXECCTRL, 3 << 12);
 }
 
-static void a_clock_that_is_too_slow_is_told(void **test)
+UNIT(a_clock_that_is_too_slow_is_told)
 {
-    (void)test;
     clock_hz = 6500000;
     assert_false(strip_start(17, 32, 80));
     assert_int_equal(told_count, 0);
@@ -198,20 +194,18 @@ static void a_clock_that_is_too_slow_is_told(void **test)
     assert_int_equal(pio.SM[0].CLKDIV, 1 << 16);
 }
 
-static void words_have_their_bits(void **test)
+UNIT(words_have_their_bits)
 {
-    (void)test;
     assert_true(strip_start(17, 32, 80));
     assert_int_equal(pio.SM[0].SHIFTCTRL, 1 << 17); /* a threshold of 0 means 32 */
     assert_true(strip_start(17, 24, 80));
     assert_int_equal(pio.SM[0].SHIFTCTRL, 1 << 17 | 24 << 25);
 }
 
-static void words_are_brought_by_the_dma(void **test)
+UNIT(words_are_brought_by_the_dma)
 {
     static const uint32_t words[64] = { 1 };
 
-    (void)test;
     assert_true(strip_start(17, 32, 80));
     strip_send(words, 64);
     assert_int_equal(dma.CH[0].READ_ADDR, (uint32_t)(uintptr_t)words);
@@ -220,11 +214,10 @@ static void words_are_brought_by_the_dma(void **test)
     assert_int_equal(dma.CH[0].CTRL_TRIG, 1U << 21 | 1 << 4 | 2 << 2 | 1);
 }
 
-static void a_frame_takes_its_time_and_the_silence_behind_it(void **test)
+UNIT(a_frame_takes_its_time_and_the_silence_behind_it)
 {
     static const uint32_t words[64] = { 1 };
 
-    (void)test;
     assert_true(strip_start(17, 32, 80));
     assert_true(strip_is_busy()); /* silence first */
     now_us += 80;
@@ -302,35 +295,14 @@ static void check_pulses(unsigned shift)
     assert_in_range(ns_of(high + low), 1245, 1255);
 }
 
-static void pulses_are_within_all_limits(void **test)
+UNIT(pulses_are_within_all_limits)
 {
     static const uint32_t clocks[] = { 125000000, 133000000, 120000000, 48000000 };
 
-    (void)test;
     for (unsigned i = 0; i < COUNT_OF(clocks); i++) {
-        fresh(test);
+        fresh(unit_state);
         clock_hz = clocks[i];
         assert_true(strip_start(17, 32, 80));
         check_pulses(clocks[i] > 100000000 ? 9 : 0);
     }
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, fresh)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(an_output_has_its_level_before_it_drives),
-        TEST(an_input_has_the_pull_it_is_given_and_no_other),
-        TEST(a_level_holds_for_100_ns),
-        TEST(blocks_that_stay_in_reset_are_told),
-        TEST(the_machine_starts_from_empty),
-        TEST(a_clock_that_is_too_slow_is_told),
-        TEST(words_have_their_bits),
-        TEST(words_are_brought_by_the_dma),
-        TEST(a_frame_takes_its_time_and_the_silence_behind_it),
-        TEST(pulses_are_within_all_limits),
-    };
-
-    return cmocka_run_group_tests_name("rp2040 pins", tests, NULL, NULL);
 }

@@ -57,15 +57,16 @@ static int fresh(void **state)
     return 0;
 }
 
+UNIT_EACH(fresh, NULL);
+
 static uint32_t wave_hz(unsigned slice_number)
 {
     return clock_hz / (modulator.SLICE[slice_number].DIV >> 4) /
            (modulator.SLICE[slice_number].TOP + 1U);
 }
 
-static void it_starts_silent_at_its_pin(void **state)
+UNIT(it_starts_silent_at_its_pin)
 {
-    (void)state;
     modulator.SLICE[5].CC = 1000;
     modulator.SLICE[5].CSR = 1;
     assert_true(hal_sound_start());
@@ -76,12 +77,11 @@ static void it_starts_silent_at_its_pin(void **state)
     assert_true(released & RP2040_RESET_IO_BANK0 && released & RP2040_RESET_PADS_BANK0);
 }
 
-static void a_tone_has_its_frequency(void **state)
+UNIT(a_tone_has_its_frequency)
 {
     static const unsigned tones[] = { HAL_TONE_MIN_HZ, 440, 1047, 2093, HAL_TONE_MAX_HZ };
     static const uint32_t clocks[] = { 125000000, 12000000 }; /* without a PLL, the crystal's */
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(clocks); i++) {
         clock_hz = clocks[i];
         assert_true(hal_sound_start());
@@ -95,9 +95,8 @@ static void a_tone_has_its_frequency(void **state)
 }
 
 /* GPIO 0 and 16 are output A of slice 0, GPIO 1 and 17 its output B, and so on. */
-static void each_pin_has_its_slice_and_output(void **state)
+UNIT(each_pin_has_its_slice_and_output)
 {
-    (void)state;
     for (pin = 0; pin < PINS; pin++) {
         unsigned number = pin / 2U % 8U;
         uint32_t width;
@@ -116,9 +115,8 @@ static void each_pin_has_its_slice_and_output(void **state)
     }
 }
 
-static void a_softer_tone_is_narrower(void **state)
+UNIT(a_softer_tone_is_narrower)
 {
-    (void)state;
     assert_true(hal_sound_start());
     hal_sound_tone(1000, 3);
     assert_int_equal(modulator.SLICE[5].CC, 976);
@@ -128,27 +126,11 @@ static void a_softer_tone_is_narrower(void **state)
     assert_int_equal(modulator.SLICE[5].CC, 61);
 }
 
-static void a_block_that_does_not_start_is_left_alone(void **state)
+UNIT(a_block_that_does_not_start_is_left_alone)
 {
-    (void)state;
     is_broken = true;
     assert_false(hal_sound_start());
     hal_sound_tone(1000, 3); /* look() would fail */
     hal_sound_off();
     assert_int_equal(io[26], 0);
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, fresh)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(it_starts_silent_at_its_pin),
-        TEST(a_tone_has_its_frequency),
-        TEST(each_pin_has_its_slice_and_output),
-        TEST(a_softer_tone_is_narrower),
-        TEST(a_block_that_does_not_start_is_left_alone),
-    };
-
-    return cmocka_run_group_tests_name("rp2040_pwm", tests, NULL, NULL);
 }

@@ -110,11 +110,12 @@ static int begin(void **state)
     return 0;
 }
 
+UNIT_EACH(begin, NULL);
+
 /* --- tests --- */
 
-static void each_millisecond_is_counted_once(void **state)
+UNIT(each_millisecond_is_counted_once)
 {
-    (void)state;
     for (unsigned ms = 1; ms <= FAR; ms++) {
         pass(TICK_US, false);
         assert_int_equal(ticks, ms);
@@ -123,11 +124,10 @@ static void each_millisecond_is_counted_once(void **state)
     }
 }
 
-static void what_passed_while_interrupts_were_masked_is_counted_later(void **state)
+UNIT(what_passed_while_interrupts_were_masked_is_counted_later)
 {
     unsigned expected = 0;
 
-    (void)state;
     for (uint32_t masked_us = 1; masked_us < 4 * TICK_US; masked_us += 7) {
         pass(masked_us, true);
         pass(TICK_US - masked_us % TICK_US, false);
@@ -137,9 +137,8 @@ static void what_passed_while_interrupts_were_masked_is_counted_later(void **sta
 }
 
 /* The next tick is set a moment before it is due, or is past by then. */
-static void a_tick_that_is_set_late_is_not_lost(void **state)
+UNIT(a_tick_that_is_set_late_is_not_lost)
 {
-    (void)state;
     for (uint32_t late_us = 2 * TICK_US - 50; late_us < 2 * TICK_US + 50; late_us++) {
         us_a_look = 0;
         pass(TICK_US - hal_now_us() % TICK_US, false);
@@ -153,26 +152,11 @@ static void a_tick_that_is_set_late_is_not_lost(void **state)
 }
 
 /* As the emulated alarm may come. */
-static void an_alarm_that_comes_early_counts_nothing(void **state)
+UNIT(an_alarm_that_comes_early_counts_nothing)
 {
-    (void)state;
     pass(TICK_US - 1, false);
     handle();
     assert_int_equal(ticks, 0);
     pass(1, false);
     assert_int_equal(ticks, 1);
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, begin)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(each_millisecond_is_counted_once),
-        TEST(what_passed_while_interrupts_were_masked_is_counted_later),
-        TEST(a_tick_that_is_set_late_is_not_lost),
-        TEST(an_alarm_that_comes_early_counts_nothing),
-    };
-
-    return cmocka_run_group_tests_name("rp2040_timer", tests, NULL, NULL);
 }

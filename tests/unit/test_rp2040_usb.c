@@ -16,7 +16,7 @@ static void expect(const uint8_t *bytes, unsigned count)
 
 /* --- descriptors --- */
 
-static void device_descriptor(void **state)
+UNIT_WITH(device_descriptor, plugged, NULL)
 {
     static const uint8_t expected[] = {
         18,         /* bLength */
@@ -35,12 +35,11 @@ static void device_descriptor(void **state)
         1,          /* bNumConfigurations */
     };
 
-    (void)state;
     assert_int_equal(ask(0x80, 6, DEVICE, 0, 64), TAKEN);
     expect(expected, sizeof expected);
 }
 
-static void configuration_descriptor(void **state)
+UNIT_WITH(configuration_descriptor, plugged, NULL)
 {
     static const uint8_t expected[] = {
         9,                             /* bLength */
@@ -76,7 +75,6 @@ static void configuration_descriptor(void **state)
     };
     unsigned at = 0;
 
-    (void)state;
     assert_int_equal(ask(0x80, 6, CONFIG, 0, 255), TAKEN);
     expect(expected, sizeof expected);
     while (at < answer_count) {
@@ -96,11 +94,10 @@ static void expect_text(const char *text)
     }
 }
 
-static void string_descriptors(void **state)
+UNIT_WITH(string_descriptors, plugged, NULL)
 {
     static const uint8_t languages[] = { 4, 3, 0x09, 0x04 };
 
-    (void)state;
     assert_int_equal(ask(0x80, 6, STRINGS, 0, 255), TAKEN);
     expect(languages, sizeof languages);
     assert_int_equal(ask(0x80, 6, STRINGS + 1, US, 255), TAKEN);
@@ -111,18 +108,16 @@ static void string_descriptors(void **state)
     assert_int_equal(ask(0x80, 6, STRINGS + 4, US, 255), STALLED);
 }
 
-static void without_a_number_the_serial_number_is_0(void **state)
+UNIT_WITH(without_a_number_the_serial_number_is_0, plugged, NULL)
 {
-    (void)state;
     usb_descriptors_start(NULL);
     assert_int_equal(ask(0x80, 6, STRINGS + 3, US, 255), TAKEN);
     expect_text("0");
 }
 
 /* One packet is full, and nothing follows: without an empty one the host would wait. */
-static void a_full_packet_at_the_end_is_followed_by_an_empty_one(void **state)
+UNIT_WITH(a_full_packet_at_the_end_is_followed_by_an_empty_one, plugged, NULL)
 {
-    (void)state;
     assert_int_equal(ask(0x80, 6, STRINGS + 2, US, 255), TAKEN);
     assert_int_equal(answer_count, 64);
     expect_text("A chess computer with quite a l");
@@ -135,11 +130,10 @@ static void a_full_packet_at_the_end_is_followed_by_an_empty_one(void **state)
     assert_null(fetch(USB_CONTROL));
 }
 
-static void no_more_is_sent_than_was_asked_for(void **state)
+UNIT_WITH(no_more_is_sent_than_was_asked_for, plugged, NULL)
 {
     uint8_t whole[75];
 
-    (void)state;
     assert_int_equal(ask(0x80, 6, CONFIG, 0, 75), TAKEN);
     memcpy(whole, answer, sizeof whole);
     for (uint16_t length = 0; length < 300; length++) {
@@ -151,9 +145,8 @@ static void no_more_is_sent_than_was_asked_for(void **state)
     assert_int_equal(answer_count, 18);
 }
 
-static void other_descriptors_are_stalled(void **state)
+UNIT_WITH(other_descriptors_are_stalled, plugged, NULL)
 {
-    (void)state;
     for (unsigned kind = 0; kind < 256; kind++) {
         for (unsigned number = 0; number < 256; number++) {
             bool is_one = (kind == 1 && number == 0) || (kind == 2 && number == 0) ||
@@ -167,9 +160,8 @@ static void other_descriptors_are_stalled(void **state)
 
 /* --- states --- */
 
-static void an_address_is_taken_when_its_request_is_done(void **state)
+UNIT_WITH(an_address_is_taken_when_its_request_is_done, plugged, NULL)
 {
-    (void)state;
     send_setup(0x00, 5, ADDRESS, 0, 0);
     assert_int_equal(port.address, 0);
     assert_int_equal(fetch_confirmation(), TAKEN);
@@ -185,9 +177,8 @@ static void an_address_is_taken_when_its_request_is_done(void **state)
 }
 
 /* The flash must not be erased meanwhile. */
-static void a_host_meets_the_device_until_it_is_configured(void **state)
+UNIT_WITH(a_host_meets_the_device_until_it_is_configured, plugged, NULL)
 {
-    (void)state;
     assert_true(usb_device_is_met());
     enumerate();
     assert_false(usb_device_is_met());
@@ -195,9 +186,8 @@ static void a_host_meets_the_device_until_it_is_configured(void **state)
     assert_true(usb_device_is_met());
 }
 
-static void a_host_that_asks_nothing_more_has_gone(void **state)
+UNIT_WITH(a_host_that_asks_nothing_more_has_gone, plugged, NULL)
 {
-    (void)state;
     now_us += 400000;
     assert_int_equal(ask(0x80, 6, DEVICE, 0, 18), TAKEN);
     now_us += 400000;
@@ -206,9 +196,8 @@ static void a_host_that_asks_nothing_more_has_gone(void **state)
     assert_false(usb_device_is_met());
 }
 
-static void a_request_that_comes_while_it_is_asked_changes_nothing(void **state)
+UNIT_WITH(a_request_that_comes_while_it_is_asked_changes_nothing, plugged, NULL)
 {
-    (void)state;
     assert_true(usb_device_is_met());
     interrupt = usb_device_reset;
     assert_true(usb_device_is_met());
@@ -222,9 +211,8 @@ static void expect_configuration(uint8_t number)
     assert_int_equal(port.is_on, number != 0);
 }
 
-static void configurations_are_0_and_1(void **state)
+UNIT_WITH(configurations_are_0_and_1, plugged, NULL)
 {
-    (void)state;
     expect_configuration(0);
     assert_int_equal(ask(0x00, 9, 1, 0, 0), STALLED); /* it has no address */
     enumerate();
@@ -248,9 +236,8 @@ static void expect_status(uint8_t type, uint16_t index, uint8_t low)
     expect(expected, 2);
 }
 
-static void status(void **state)
+UNIT_WITH(status, plugged, NULL)
 {
-    (void)state;
     expect_status(0x80, 0, 0);
     expect_status(0x82, 0, 0);
     assert_int_equal(ask(0x81, 0, 0, 0, 2), STALLED); /* not without configuration */
@@ -269,11 +256,10 @@ static void status(void **state)
     assert_int_equal(ask(0x80, 0, 1, 0, 2), STALLED);
 }
 
-static void features(void **state)
+UNIT_WITH(features, enumerated, NULL)
 {
     static const uint16_t endpoints[] = { 0x81, 0x02, 0x82 };
 
-    (void)state;
     assert_int_equal(ask(0x00, 3, 1, 0, 0), STALLED); /* remote wakeup */
     assert_int_equal(ask(0x00, 1, 1, 0, 0), STALLED);
     for (unsigned i = 0; i < COUNT_OF(endpoints); i++) {
@@ -293,11 +279,10 @@ static void features(void **state)
     assert_int_equal(ask(0x02, 3, 0, 0x83, 0), STALLED);
 }
 
-static void interfaces_have_one_setting(void **state)
+UNIT_WITH(interfaces_have_one_setting, enumerated, NULL)
 {
     static const uint8_t setting = 0;
 
-    (void)state;
     for (uint16_t interface = 0; interface < 3; interface++) {
         enum verdict verdict = interface < 2 ? TAKEN : STALLED;
 
@@ -315,12 +300,11 @@ static void interfaces_have_one_setting(void **state)
 
 /* --- the class's --- */
 
-static void line_coding(void **state)
+UNIT_WITH(line_coding, enumerated, NULL)
 {
     static const uint8_t first[] = { 0x00, 0xC2, 0x01, 0, 0, 0, 8 }; /* 115200 8N1 */
     static const uint8_t set[] = { 0x80, 0x25, 0, 0, 0, 0, 8 };      /* 9600: what ask() sends */
 
-    (void)state;
     assert_int_equal(ask(0xA1, 0x21, 0, 0, 7), TAKEN);
     expect(first, 7);
     assert_int_equal(ask(0x21, 0x20, 0, 0, 7), TAKEN);
@@ -338,9 +322,8 @@ static void line_coding(void **state)
     assert_int_equal(ask(0xA1, 0x21, 0, 0, 7), STALLED);
 }
 
-static void line_state_and_break(void **state)
+UNIT_WITH(line_state_and_break, enumerated, NULL)
 {
-    (void)state;
     assert_int_equal(ask(0x21, 0x22, 3, 0, 0), TAKEN);
     assert_int_equal(ask(0x21, 0x22, 0, 0, 0), TAKEN);
     assert_int_equal(ask(0x21, 0x22, 0, 1, 0), STALLED);
@@ -373,9 +356,8 @@ static bool is_known(unsigned type, unsigned request)
     }
 }
 
-static void every_other_request_is_stalled(void **state)
+UNIT_WITH(every_other_request_is_stalled, enumerated, NULL)
 {
-    (void)state;
     for (unsigned type = 0; type < 256; type++) {
         for (unsigned request = 0; request < 256; request++) {
             enum verdict verdict = ask((uint8_t)type, (uint8_t)request, 0, 0, 0);
@@ -388,9 +370,8 @@ static void every_other_request_is_stalled(void **state)
     }
 }
 
-static void a_transfer_may_be_cut_short_anywhere(void **state)
+UNIT_WITH(a_transfer_may_be_cut_short_anywhere, enumerated, NULL)
 {
-    (void)state;
     for (unsigned packets = 0; packets < 3; packets++) {
         send_setup(0x80, 6, CONFIG, 0, 255);
         for (unsigned i = 0; i < packets; i++) {
@@ -436,12 +417,11 @@ static void ask_something(uint64_t *random)
     }
 }
 
-static void nothing_that_a_host_asks_is_fatal(void **state)
+UNIT_WITH(nothing_that_a_host_asks_is_fatal, enumerated, NULL)
 {
     enum { REQUESTS = 100000 };
     uint64_t random = 15;
 
-    (void)state;
     for (unsigned i = 0; i < REQUESTS; i++) {
         ask_something(&random);
         if (random_below(&random, 16) == 0) {
@@ -460,35 +440,4 @@ static void nothing_that_a_host_asks_is_fatal(void **state)
     assert_true(put(USB_LINE, "e4\r", 3, false));
     assert_true(usb_line_receive());
     assert_memory_equal(heard, "e4\r", 3);
-}
-
-#define UNKNOWN(function) cmocka_unit_test_setup(function, plugged)
-#define KNOWN(function) cmocka_unit_test_setup(function, enumerated)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        UNKNOWN(device_descriptor),
-        UNKNOWN(configuration_descriptor),
-        UNKNOWN(string_descriptors),
-        UNKNOWN(without_a_number_the_serial_number_is_0),
-        UNKNOWN(a_full_packet_at_the_end_is_followed_by_an_empty_one),
-        UNKNOWN(no_more_is_sent_than_was_asked_for),
-        UNKNOWN(other_descriptors_are_stalled),
-        UNKNOWN(an_address_is_taken_when_its_request_is_done),
-        UNKNOWN(a_host_meets_the_device_until_it_is_configured),
-        UNKNOWN(a_host_that_asks_nothing_more_has_gone),
-        UNKNOWN(a_request_that_comes_while_it_is_asked_changes_nothing),
-        UNKNOWN(configurations_are_0_and_1),
-        UNKNOWN(status),
-        KNOWN(features),
-        KNOWN(interfaces_have_one_setting),
-        KNOWN(line_coding),
-        KNOWN(line_state_and_break),
-        KNOWN(every_other_request_is_stalled),
-        KNOWN(a_transfer_may_be_cut_short_anywhere),
-        KNOWN(nothing_that_a_host_asks_is_fatal),
-    };
-
-    return cmocka_run_group_tests_name("rp2040_usb", tests, NULL, NULL);
 }

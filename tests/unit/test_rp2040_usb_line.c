@@ -21,11 +21,10 @@ static int opened(void **state)
 
 /* --- from the PC --- */
 
-static void what_comes_is_in_the_ring_in_order(void **state)
+UNIT_WITH(what_comes_is_in_the_ring_in_order, opened, NULL)
 {
     bool data1 = false;
 
-    (void)state;
     for (unsigned i = 0; i < 5; i++) {
         char packet[3];
 
@@ -40,17 +39,15 @@ static void what_comes_is_in_the_ring_in_order(void **state)
     assert_memory_equal(heard, "a0a1a2a3a4", 10);
 }
 
-static void an_empty_packet_is_nothing(void **state)
+UNIT_WITH(an_empty_packet_is_nothing, opened, NULL)
 {
-    (void)state;
     assert_true(put(USB_LINE, NULL, 0, false));
     assert_false(usb_line_receive());
     assert_true(put(USB_LINE, "a", 1, true));
 }
 
-static void what_does_not_fit_the_ring_waits(void **state)
+UNIT_WITH(what_does_not_fit_the_ring_waits, opened, NULL)
 {
-    (void)state;
     heard_room = 2;
     assert_true(put(USB_LINE, "abcde", 5, false));
     assert_true(usb_line_receive());
@@ -74,9 +71,8 @@ static void expect_packet(const char *text, bool data1)
     assert_int_equal(packet->data1, data1);
 }
 
-static void what_is_said_is_sent(void **state)
+UNIT_WITH(what_is_said_is_sent, opened, NULL)
 {
-    (void)state;
     say("e4");
     usb_line_send(next_said);
     say(" e5");
@@ -88,11 +84,10 @@ static void what_is_said_is_sent(void **state)
     assert_null(fetch(USB_LINE));
 }
 
-static void a_full_packet_is_not_the_last(void **state)
+UNIT_WITH(a_full_packet_is_not_the_last, opened, NULL)
 {
     char text[2 * USB_PACKET + 1];
 
-    (void)state;
     memset(text, 'x', sizeof text);
     text[2 * USB_PACKET] = '\0';
     say(text);
@@ -106,9 +101,8 @@ static void a_full_packet_is_not_the_last(void **state)
     assert_null(fetch(USB_LINE));
 }
 
-static void a_host_that_never_reads_holds_nothing_up(void **state)
+UNIT_WITH(a_host_that_never_reads_holds_nothing_up, opened, NULL)
 {
-    (void)state;
     say("first");
     usb_line_send(next_said);
     say("second");
@@ -128,9 +122,8 @@ static void a_host_that_never_reads_holds_nothing_up(void **state)
     expect_packet("fourth", true);
 }
 
-static void a_host_that_reads_slowly_loses_nothing(void **state)
+UNIT_WITH(a_host_that_reads_slowly_loses_nothing, opened, NULL)
 {
-    (void)state;
     for (unsigned i = 0; i < 10; i++) {
         say("move");
         usb_line_send(next_said);
@@ -143,9 +136,8 @@ static void a_host_that_reads_slowly_loses_nothing(void **state)
 
 /* --- who is there --- */
 
-static void dtr_opens_the_line(void **state)
+UNIT_WITH(dtr_opens_the_line, enumerated, NULL)
 {
-    (void)state;
     assert_false(usb_line_is_open());
     assert_false(usb_line_opened());
     set_line_state(DTR);
@@ -161,9 +153,8 @@ static void dtr_opens_the_line(void **state)
     assert_null(fetch(USB_LINE));
 }
 
-static void who_speaks_without_dtr_is_there_too(void **state)
+UNIT_WITH(who_speaks_without_dtr_is_there_too, enumerated, NULL)
 {
-    (void)state;
     assert_true(put(USB_LINE, "go\n", 3, false));
     assert_true(usb_line_receive());
     assert_true(usb_line_is_open());
@@ -172,9 +163,8 @@ static void who_speaks_without_dtr_is_there_too(void **state)
     assert_false(usb_line_is_open());
 }
 
-static void a_sleeping_bus_is_a_closed_line(void **state)
+UNIT_WITH(a_sleeping_bus_is_a_closed_line, opened, NULL)
 {
-    (void)state;
     (void)usb_line_opened();
     usb_device_suspend(true);
     assert_false(usb_line_is_open());
@@ -185,9 +175,8 @@ static void a_sleeping_bus_is_a_closed_line(void **state)
     assert_false(usb_line_opened());
 }
 
-static void unplugged_and_plugged_again_it_goes_on(void **state)
+UNIT_WITH(unplugged_and_plugged_again_it_goes_on, opened, NULL)
 {
-    (void)state;
     say("before");
     usb_line_send(next_said);
     usb_device_suspend(true);
@@ -205,9 +194,8 @@ static void unplugged_and_plugged_again_it_goes_on(void **state)
 
 /* --- halts --- */
 
-static void a_halt_begins_the_toggles_anew(void **state)
+UNIT_WITH(a_halt_begins_the_toggles_anew, opened, NULL)
 {
-    (void)state;
     say("1");
     usb_line_send(next_said);
     expect_packet("1", false);
@@ -226,9 +214,8 @@ static void a_halt_begins_the_toggles_anew(void **state)
     assert_true(put(USB_LINE, "b", 1, false));
 }
 
-static void a_halt_in_the_middle_of_a_packet(void **state)
+UNIT_WITH(a_halt_in_the_middle_of_a_packet, opened, NULL)
 {
-    (void)state;
     say("lost");
     usb_line_send(next_said);
     heard_room = 1;
@@ -265,11 +252,10 @@ static int as_program(void **state)
     return 0;
 }
 
-static void its_speed_opens_the_line_without_dtr(void **state)
+UNIT_WITH(its_speed_opens_the_line_without_dtr, as_program, NULL)
 {
     const struct usb_pipe *packet;
 
-    (void)state;
     assert_true(usb_line_program() != 0);
     assert_false(usb_line_is_open()); /* to no terminal */
     assert_false(usb_line_opened());
@@ -283,9 +269,8 @@ static void its_speed_opens_the_line_without_dtr(void **state)
     assert_false(usb_line_is_waiting());
 }
 
-static void its_bytes_are_not_the_consoles(void **state)
+UNIT_WITH(its_bytes_are_not_the_consoles, as_program, NULL)
 {
-    (void)state;
     assert_true(put(USB_LINE, "V56", 3, false));
     assert_false(usb_line_receive());
     assert_int_equal(heard_count, 0);
@@ -294,12 +279,11 @@ static void its_bytes_are_not_the_consoles(void **state)
     assert_false(usb_line_is_open());
 }
 
-static void each_opening_is_another_one(void **state)
+UNIT_WITH(each_opening_is_another_one, as_program, NULL)
 {
     unsigned first = usb_line_program();
     unsigned forgotten_before = forgotten;
 
-    (void)state;
     set_line_state(DTR);
     assert_true(usb_line_program() != 0 && usb_line_program() != first);
     assert_int_equal(forgotten, forgotten_before + 1);
@@ -308,9 +292,8 @@ static void each_opening_is_another_one(void **state)
     assert_true(usb_line_program() != 0 && usb_line_program() != first);
 }
 
-static void a_terminal_behind_it_is_greeted(void **state)
+UNIT_WITH(a_terminal_behind_it_is_greeted, as_program, NULL)
 {
-    (void)state;
     set_line_state(DTR);
     (void)usb_line_opened();
     set_speed(115200);
@@ -322,9 +305,8 @@ static void a_terminal_behind_it_is_greeted(void **state)
     assert_int_equal(heard_count, 2);
 }
 
-static void it_goes_with_the_cable_and_sleeps_with_the_bus(void **state)
+UNIT_WITH(it_goes_with_the_cable_and_sleeps_with_the_bus, as_program, NULL)
 {
-    (void)state;
     usb_line_suspend(true);
     assert_int_equal(usb_line_program(), 0);
     usb_line_suspend(false);
@@ -335,11 +317,10 @@ static void it_goes_with_the_cable_and_sleeps_with_the_bus(void **state)
     assert_int_equal(usb_line_program(), 0);
 }
 
-static void one_for_a_chess_computer_is_another_one(void **state)
+UNIT_WITH(one_for_a_chess_computer_is_another_one, as_program, NULL)
 {
     unsigned first = usb_line_program();
 
-    (void)state;
     assert_int_equal(usb_line_speed(), 38400);
     set_speed(57600);
     assert_int_equal(usb_line_speed(), 57600);
@@ -351,45 +332,12 @@ static void one_for_a_chess_computer_is_another_one(void **state)
     assert_int_equal(usb_line_program(), 0);
 }
 
-static void other_speeds_are_no_programs(void **state)
+UNIT_WITH(other_speeds_are_no_programs, as_program, NULL)
 {
     static const uint32_t speeds[] = { 0, 300, 9600, 38399, 38401, 57599, 115200, 0x19600 };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(speeds); i++) {
         set_speed(speeds[i]);
         assert_int_equal(usb_line_program(), 0);
     }
-}
-
-#define UNOPENED(function) cmocka_unit_test_setup(function, enumerated)
-#define OPENED(function) cmocka_unit_test_setup(function, opened)
-#define PROGRAM(function) cmocka_unit_test_setup(function, as_program)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        OPENED(what_comes_is_in_the_ring_in_order),
-        OPENED(an_empty_packet_is_nothing),
-        OPENED(what_does_not_fit_the_ring_waits),
-        OPENED(what_is_said_is_sent),
-        OPENED(a_full_packet_is_not_the_last),
-        OPENED(a_host_that_never_reads_holds_nothing_up),
-        OPENED(a_host_that_reads_slowly_loses_nothing),
-        UNOPENED(dtr_opens_the_line),
-        UNOPENED(who_speaks_without_dtr_is_there_too),
-        OPENED(a_sleeping_bus_is_a_closed_line),
-        OPENED(unplugged_and_plugged_again_it_goes_on),
-        OPENED(a_halt_begins_the_toggles_anew),
-        OPENED(a_halt_in_the_middle_of_a_packet),
-        PROGRAM(its_speed_opens_the_line_without_dtr),
-        PROGRAM(its_bytes_are_not_the_consoles),
-        PROGRAM(each_opening_is_another_one),
-        PROGRAM(a_terminal_behind_it_is_greeted),
-        PROGRAM(it_goes_with_the_cable_and_sleeps_with_the_bus),
-        PROGRAM(one_for_a_chess_computer_is_another_one),
-        PROGRAM(other_speeds_are_no_programs),
-    };
-
-    return cmocka_run_group_tests_name("rp2040_usb_line", tests, NULL, NULL);
 }

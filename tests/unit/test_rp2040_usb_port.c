@@ -212,12 +212,13 @@ static int begin(void **state)
     return 0;
 }
 
+UNIT_EACH(begin, NULL);
+
 /* --- tests --- */
 
 /* A driver that makes it available at once hangs in the last fifth of them. */
-static void a_packet_may_be_sent_at_any_time(void **state)
+UNIT(a_packet_may_be_sent_at_any_time)
 {
-    (void)state;
     for (uint32_t at_us = 0; at_us < FRAME_US; at_us++) {
         char text[8];
 
@@ -232,9 +233,8 @@ static void a_packet_may_be_sent_at_any_time(void **state)
 }
 
 /* The flash is written, and a frame has come and almost gone. */
-static void a_frame_that_was_slept_through_is_not_used(void **state)
+UNIT(a_frame_that_was_slept_through_is_not_used)
 {
-    (void)state;
     for (uint32_t masked_us = 1; masked_us < 3 * FRAME_US; masked_us += 13) {
         unsigned before = sent;
 
@@ -248,9 +248,8 @@ static void a_frame_that_was_slept_through_is_not_used(void **state)
     }
 }
 
-static void nothing_is_sent_while_there_are_no_frames(void **state)
+UNIT(nothing_is_sent_while_there_are_no_frames)
 {
-    (void)state;
     has_frames = false;
     to(300);
     send_text("a");
@@ -262,9 +261,8 @@ static void nothing_is_sent_while_there_are_no_frames(void **state)
 }
 
 /* Not a thousand times a second for nothing. */
-static void frames_interrupt_only_while_a_packet_waits(void **state)
+UNIT(frames_interrupt_only_while_a_packet_waits)
 {
-    (void)state;
     assert_false(enabled() & NEW_FRAME);
     to(1);
     send_text("a");
@@ -273,9 +271,8 @@ static void frames_interrupt_only_while_a_packet_waits(void **state)
     assert_false(enabled() & NEW_FRAME);
 }
 
-static void a_sleeping_bus_is_told_once(void **state)
+UNIT(a_sleeping_bus_is_told_once)
 {
-    (void)state;
     raw |= SLEEPS;
     handle();
     assert_false(enabled() & SLEEPS);
@@ -295,9 +292,8 @@ static void expect_forgotten(void)
     assert_int_equal(sent, 0);
 }
 
-static void a_packet_that_waits_can_be_cancelled(void **state)
+UNIT(a_packet_that_waits_can_be_cancelled)
 {
-    (void)state;
     send_text("a");
     usb_port_cancel(USB_LINE, true);
     expect_forgotten();
@@ -307,9 +303,8 @@ static void a_packet_that_waits_can_be_cancelled(void **state)
     assert_int_equal(dpram[LINE_IN / 4], BUFFER_STALL);
 }
 
-static void a_reset_of_the_bus_forgets_it_and_is_passed_on(void **state)
+UNIT(a_reset_of_the_bus_forgets_it_and_is_passed_on)
 {
-    (void)state;
     send_text("a");
     raw |= RESET | NEW_FRAME;
     handle();
@@ -319,37 +314,16 @@ static void a_reset_of_the_bus_forgets_it_and_is_passed_on(void **state)
 }
 
 /* Its confirmations cannot wait: a PC resets the bus without frames still. */
-static void the_control_pipe_does_not_wait(void **state)
+UNIT(the_control_pipe_does_not_wait)
 {
-    (void)state;
     usb_port_send(USB_CONTROL, NULL, 0, true);
     assert_true(dpram[0x80 / 4] & AVAILABLE);
 }
 
 /* What waits for the controller to hear is told that it does. */
-static void a_request_is_told(void **state)
+UNIT(a_request_is_told)
 {
-    (void)state;
     raw = REQUEST;
     handle();
     assert_int_equal(requests, 1);
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, begin)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_packet_may_be_sent_at_any_time),
-        TEST(a_frame_that_was_slept_through_is_not_used),
-        TEST(nothing_is_sent_while_there_are_no_frames),
-        TEST(frames_interrupt_only_while_a_packet_waits),
-        TEST(a_sleeping_bus_is_told_once),
-        TEST(a_packet_that_waits_can_be_cancelled),
-        TEST(a_reset_of_the_bus_forgets_it_and_is_passed_on),
-        TEST(the_control_pipe_does_not_wait),
-        TEST(a_request_is_told),
-    };
-
-    return cmocka_run_group_tests_name("rp2040_usb_port", tests, NULL, NULL);
 }

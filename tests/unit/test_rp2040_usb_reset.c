@@ -183,9 +183,8 @@ static void start(uint32_t revision, uint32_t packet_every_us)
 /* --- tests --- */
 
 /* Wherever the ticks are. */
-static void a_busy_bus_does_not_keep_the_device_out(void **state)
+UNIT(a_busy_bus_does_not_keep_the_device_out)
 {
-    (void)state;
     for (uint32_t tick_at_us = 0; tick_at_us < TICK_US; tick_at_us += 37) {
         start(1, 500);
         reset_bus(tick_at_us);
@@ -197,9 +196,8 @@ static void a_busy_bus_does_not_keep_the_device_out(void **state)
 }
 
 /* Linux and Windows do so. */
-static void a_second_reset_is_as_the_first(void **state)
+UNIT(a_second_reset_is_as_the_first)
 {
-    (void)state;
     start(1, 125);
     for (unsigned i = 1; i <= 3; i++) {
         reset_bus(0);
@@ -210,9 +208,8 @@ static void a_second_reset_is_as_the_first(void **state)
 }
 
 /* What the pin was is not forgotten by a reset that is told while an idle bus is shown. */
-static void a_reset_while_an_idle_bus_is_shown(void **state)
+UNIT(a_reset_while_an_idle_bus_is_shown)
 {
-    (void)state;
     start(1, 500);
     reset_bus(0);
     while (pins_lends() == 0) {
@@ -223,9 +220,8 @@ static void a_reset_while_an_idle_bus_is_shown(void **state)
     expect_all_as_before(2);
 }
 
-static void it_takes_three_milliseconds_of_the_ten(void **state)
+UNIT(it_takes_three_milliseconds_of_the_ten)
 {
-    (void)state;
     for (uint32_t tick_at_us = 0; tick_at_us < TICK_US; tick_at_us += 37) {
         start(1, 500);
         reset_bus(tick_at_us);
@@ -236,9 +232,8 @@ static void it_takes_three_milliseconds_of_the_ten(void **state)
 }
 
 /* Interrupts were masked: the one that shows an idle bus came late, the next one in time. */
-static void a_tick_that_comes_late_does_not_shorten_it(void **state)
+UNIT(a_tick_that_comes_late_does_not_shorten_it)
 {
-    (void)state;
     start(1, 500);
     reset_bus(0);
     pass(TICK_US - 300, TICK_US);
@@ -252,9 +247,8 @@ static void a_tick_that_comes_late_does_not_shorten_it(void **state)
 }
 
 /* On a bus that was idle the controller hears by itself, and the PC's first request is there. */
-static void a_request_that_has_come_is_not_disturbed(void **state)
+UNIT(a_request_that_has_come_is_not_disturbed)
 {
-    (void)state;
     start(1, 0);
     reset_bus(0);
     pass(RECOVERY_US - TICK_US, TICK_US);
@@ -271,9 +265,8 @@ static void a_request_that_has_come_is_not_disturbed(void **state)
     expect_all_as_before(0);
 }
 
-static void a_bus_that_stays_reset_is_waited_for(void **state)
+UNIT(a_bus_that_stays_reset_is_waited_for)
 {
-    (void)state;
     start(1, 500);
     reset_bus(0);
     chip.se0_until_us = chip.now_us + 50 * RESET_US;
@@ -283,38 +276,19 @@ static void a_bus_that_stays_reset_is_waited_for(void **state)
     assert_true(chip.is_connected);
 }
 
-static void without_a_reset_nothing_is_done(void **state)
+UNIT(without_a_reset_nothing_is_done)
 {
-    (void)state;
     start(1, 500);
     pass(RECOVERY_US, 0);
     expect_all_as_before(0);
 }
 
 /* They need no help, and GPIO15 is left alone. */
-static void later_revisions_are_left_alone(void **state)
+UNIT(later_revisions_are_left_alone)
 {
-    (void)state;
     start(2, 500);
     reset_bus(0);
     pass(RECOVERY_US, 0);
     assert_true(chip.is_connected);
     expect_all_as_before(0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_busy_bus_does_not_keep_the_device_out),
-        cmocka_unit_test(a_second_reset_is_as_the_first),
-        cmocka_unit_test(a_reset_while_an_idle_bus_is_shown),
-        cmocka_unit_test(it_takes_three_milliseconds_of_the_ten),
-        cmocka_unit_test(a_tick_that_comes_late_does_not_shorten_it),
-        cmocka_unit_test(a_request_that_has_come_is_not_disturbed),
-        cmocka_unit_test(a_bus_that_stays_reset_is_waited_for),
-        cmocka_unit_test(without_a_reset_nothing_is_done),
-        cmocka_unit_test(later_revisions_are_left_alone),
-    };
-
-    return cmocka_run_group_tests_name("rp2040_usb_reset", tests, NULL, NULL);
 }

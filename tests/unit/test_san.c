@@ -53,7 +53,9 @@ static void expect_san(const struct san_case *cases, unsigned count)
     }
 }
 
-static void plain_moves(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(plain_moves)
 {
     static const struct san_case cases[] = {
         { START_FEN, "e2e4", "e4" },
@@ -68,11 +70,10 @@ static void plain_moves(void **state)
         { "4k3/8/8/8/2pP4/8/8/4K3 b - d3 0 1", "c4d3", "cxd3" },
     };
 
-    (void)state;
     expect_san(cases, COUNT_OF(cases));
 }
 
-static void origin_only_where_it_is_needed(void **state)
+UNIT(origin_only_where_it_is_needed)
 {
     static const struct san_case cases[] = {
         /* by file, by rank */
@@ -100,11 +101,10 @@ static void origin_only_where_it_is_needed(void **state)
         { "4k3/8/8/8/8/4B3/8/1N3K2 w - - 0 1", "b1d2", "Nd2" },
     };
 
-    (void)state;
     expect_san(cases, COUNT_OF(cases));
 }
 
-static void a_pinned_twin_does_not_count(void **state)
+UNIT(a_pinned_twin_does_not_count)
 {
     static const struct san_case cases[] = {
         { "4k3/8/8/7b/8/5N2/8/1N1K4 w - - 0 1", "b1d2", "Nd2" },
@@ -117,11 +117,10 @@ static void a_pinned_twin_does_not_count(void **state)
         { "4r1k1/8/8/8/2N5/8/5N2/4K3 w - - 0 1", "f2e4", "Ne4" },
     };
 
-    (void)state;
     expect_san(cases, COUNT_OF(cases));
 }
 
-static void castling_is_written_with_letters(void **state)
+UNIT(castling_is_written_with_letters)
 {
     static const struct san_case cases[] = {
         { "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "O-O" },
@@ -134,11 +133,10 @@ static void castling_is_written_with_letters(void **state)
         { "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1f1", "Kf1" },
     };
 
-    (void)state;
     expect_san(cases, COUNT_OF(cases));
 }
 
-static void promotions_name_their_piece(void **state)
+UNIT(promotions_name_their_piece)
 {
     static const struct san_case cases[] = {
         { "8/4P2k/8/8/8/8/8/K7 w - - 0 1", "e7e8q", "e8=Q" },
@@ -153,11 +151,10 @@ static void promotions_name_their_piece(void **state)
         { "k7/8/8/8/8/8/5p1K/6N1 b - - 0 1", "f2g1r", "fxg1=R" },
     };
 
-    (void)state;
     expect_san(cases, COUNT_OF(cases));
 }
 
-static void check_and_mate_are_marked(void **state)
+UNIT(check_and_mate_are_marked)
 {
     static const struct san_case cases[] = {
         { "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "Ra8#" },
@@ -172,15 +169,13 @@ static void check_and_mate_are_marked(void **state)
         { "8/8/8/1q6/8/7k/8/K7 b - - 0 1", "b5b3", "Qb3" },
     };
 
-    (void)state;
     expect_san(cases, COUNT_OF(cases));
 }
 
 /* --- every legal move of all themes --- */
 
-static void every_move_comes_back(void **state)
+UNIT(every_move_comes_back)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         struct position position = position_of(theme_fen(i));
         move_t moves[MAX_MOVES];
@@ -206,9 +201,8 @@ static void every_move_comes_back(void **state)
 }
 
 /* An origin in SAN is there because the move is ambiguous without it. */
-static void no_origin_is_idle(void **state)
+UNIT(no_origin_is_idle)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         struct position position = position_of(theme_fen(i));
         move_t moves[MAX_MOVES];
@@ -231,9 +225,8 @@ static void no_origin_is_idle(void **state)
     }
 }
 
-static void different_moves_have_different_san(void **state)
+UNIT(different_moves_have_different_san)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         struct position position = position_of(theme_fen(i));
         move_t moves[MAX_MOVES];
@@ -251,7 +244,7 @@ static void different_moves_have_different_san(void **state)
 
 /* --- in --- */
 
-static void many_ways_to_write_a_move(void **state)
+UNIT(many_ways_to_write_a_move)
 {
     static const struct {
         const char *fen;
@@ -293,7 +286,6 @@ static void many_ways_to_write_a_move(void **state)
         { "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6+ep", "e5d6" },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct position position = position_of(cases[i].fen);
         move_t move = MOVE_NONE;
@@ -325,12 +317,11 @@ static void expect_error(const char *fen, enum move_error expected, const char *
     do {                                                   \
         const char *const texts[] = { __VA_ARGS__, NULL }; \
                                                            \
-        (void)state;                                       \
         expect_error(fen, error, texts);                   \
     } while (0)
 
 /* A king takes its rook only where it may castle. */
-static void no_other_king_takes_its_rook(void **state)
+UNIT(no_other_king_takes_its_rook)
 {
     EXPECT("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", MOVE_ILLEGAL, "e1h1", "e1a1");
     EXPECT("4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", MOVE_ILLEGAL, "e1h1", "Kxh1", "Kh1", "Ka1", "e1b1");
@@ -340,7 +331,7 @@ static void no_other_king_takes_its_rook(void **state)
            "K1h1");
 }
 
-static void not_moves_at_all(void **state)
+UNIT(not_moves_at_all)
 {
     EXPECT(START_FEN, MOVE_SYNTAX, "", " ", "e", "e9", "i4", "e0", "Zf3", "N", "Nf", "Nf9", "x",
            "exd", "O", "O-", "O-O-", "O-O-O-O", "o-", "0", "0000", "--", "e2e4e5", "e2e", "e2e4 ",
@@ -348,7 +339,7 @@ static void not_moves_at_all(void **state)
            "e2e4q5", "Nf3Nf6", "e4e.", "e4ep.x", "e4e.p..");
 }
 
-static void moves_that_are_not_legal(void **state)
+UNIT(moves_that_are_not_legal)
 {
     EXPECT(START_FEN, MOVE_ILLEGAL, "e5", "Nf4", "Ke2", "O-O", "0-0-0", "e2e5", "e7e5", "exd3",
            "a1a1", "h8h1", "Nbf3", "N2f3", "Qh5", "Bb5", "e1g1");
@@ -359,14 +350,14 @@ static void moves_that_are_not_legal(void **state)
     EXPECT("8/4P2k/8/8/8/8/8/K7 w - - 0 1", MOVE_ILLEGAL, "Kb2=Q", "e7d8q");
 }
 
-static void ambiguous_moves(void **state)
+UNIT(ambiguous_moves)
 {
     EXPECT("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", MOVE_AMBIGUOUS, "Nd2", "Nxd2");
     EXPECT("k7/8/8/1N6/8/8/8/1N1N2K1 w - - 0 1", MOVE_AMBIGUOUS, "Nc3", "Nbc3", "N1c3");
     EXPECT("8/k7/8/8/4Q2Q/8/1K6/7Q w - - 0 1", MOVE_AMBIGUOUS, "Qe1", "Qhe1", "Q4e1");
 }
 
-static void promotions_without_a_piece(void **state)
+UNIT(promotions_without_a_piece)
 {
     EXPECT("3r4/4P2k/8/8/8/8/8/K7 w - - 0 1", MOVE_NO_PROMOTION, "e8", "e7e8", "exd8", "ed8",
            "e7d8", "e8+");
@@ -374,12 +365,11 @@ static void promotions_without_a_piece(void **state)
 
 /* --- noise: only the promises of read_move() --- */
 
-static void every_byte_at_every_place(void **state)
+UNIT(every_byte_at_every_place)
 {
     static const char *const fens[] = { START_FEN, "3r4/4P3/6k1/8/8/8/8/R3K2R w KQ - 0 1" };
     static const char *const texts[] = { "Nb1xc3#", "e7xd8=Q+", "O-O-O#", "e2e4", "" };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(fens) * COUNT_OF(texts); i++) {
         struct position position = position_of(fens[i % COUNT_OF(fens)]);
         const char *text = texts[i / COUNT_OF(fens)];
@@ -398,13 +388,12 @@ static void every_byte_at_every_place(void **state)
     }
 }
 
-static void random_texts(void **state)
+UNIT(random_texts)
 {
     static const char letters[] = "abcdefgh12345678NBRQKOx=-+#qO0\x80\xFF ";
     struct position position = position_of("r3k2r/1P4P1/8/8/8/8/1p4p1/R3K2R w KQkq - 0 1");
     uint64_t chance = 3;
 
-    (void)state;
     for (unsigned i = 0; i < 30000; i++) {
         char text[10];
         unsigned length = random_below(&chance, sizeof text);
@@ -417,7 +406,7 @@ static void random_texts(void **state)
     }
 }
 
-static void ten_thousand_bytes(void **state)
+UNIT(ten_thousand_bytes)
 {
     static const char fill[] = "Oo0-x=+#!NaQ1 \xFF";
     static const char *const prefixes[] = { "", "N", "Nf3", "e2e4", "O-O", "e8=" };
@@ -425,7 +414,6 @@ static void ten_thousand_bytes(void **state)
     struct position position = position_of(START_FEN);
     char *text = malloc(LONG);
 
-    (void)state;
     assert_non_null(text);
     for (unsigned i = 0; i < COUNT_OF(prefixes); i++) {
         for (const char *c = fill; *c != '\0'; c++) {
@@ -437,30 +425,4 @@ static void ten_thousand_bytes(void **state)
         }
     }
     free(text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plain_moves),
-        cmocka_unit_test(origin_only_where_it_is_needed),
-        cmocka_unit_test(a_pinned_twin_does_not_count),
-        cmocka_unit_test(castling_is_written_with_letters),
-        cmocka_unit_test(no_other_king_takes_its_rook),
-        cmocka_unit_test(promotions_name_their_piece),
-        cmocka_unit_test(check_and_mate_are_marked),
-        cmocka_unit_test(every_move_comes_back),
-        cmocka_unit_test(no_origin_is_idle),
-        cmocka_unit_test(different_moves_have_different_san),
-        cmocka_unit_test(many_ways_to_write_a_move),
-        cmocka_unit_test(not_moves_at_all),
-        cmocka_unit_test(moves_that_are_not_legal),
-        cmocka_unit_test(ambiguous_moves),
-        cmocka_unit_test(promotions_without_a_piece),
-        cmocka_unit_test(every_byte_at_every_place),
-        cmocka_unit_test(random_texts),
-        cmocka_unit_test(ten_thousand_bytes),
-    };
-
-    return cmocka_run_group_tests_name("san", tests, bench_setup, bench_teardown);
 }

@@ -4,29 +4,29 @@
 #include "firmware/game/save_state.h"
 #include "firmware/store/journal.h"
 
-static void everything_outlasts_the_power(void **state)
+UNIT_EACH(eeprom, check_use);
+
+UNIT(everything_outlasts_the_power)
 {
-    (void)state;
     for (unsigned i = 0; i < ACTIONS; i++) {
         act(script[i]);
         assert_kept();
     }
 }
 
-static void everything_outlasts_the_power_in_flash(void **state)
+UNIT(everything_outlasts_the_power_in_flash)
 {
     store_model_start(true, 4, 2 * EEPROM_SIZE);
     switch_on();
-    everything_outlasts_the_power(state);
+    everything_outlasts_the_power(unit_state);
 }
 
 /* The same in one go: areas are begun anew, and older bytes lie behind the records. */
-static void a_long_run_goes_round_the_ring(void **state)
+UNIT(a_long_run_goes_round_the_ring)
 {
     struct seen before;
     struct seen after;
 
-    (void)state;
     for (unsigned round = 0; round < 5; round++) {
         for (unsigned i = 0; i < ACTIONS; i++) {
             act(script[i]);
@@ -39,11 +39,10 @@ static void a_long_run_goes_round_the_ring(void **state)
     assert_true(is_seen(&before, &after));
 }
 
-static void a_ply_is_one_page(void **state)
+UNIT(a_ply_is_one_page)
 {
     unsigned before;
 
-    (void)state;
     act("level 5 3 2");
     act("e4");
     before = model.events;
@@ -52,11 +51,10 @@ static void a_ply_is_one_page(void **state)
     assert_int_equal(model.log[before].address % PAGE, 0);
 }
 
-static void nothing_is_written_without_a_change(void **state)
+UNIT(nothing_is_written_without_a_change)
 {
     unsigned before;
 
-    (void)state;
     act("level 5 3 2");
     act("e4");
     before = model.events;
@@ -71,9 +69,8 @@ static void nothing_is_written_without_a_change(void **state)
     assert_int_equal(model.events, before);
 }
 
-static void a_loaded_game_is_told_and_a_new_one_is_not(void **state)
+UNIT(a_loaded_game_is_told_and_a_new_one_is_not)
 {
-    (void)state;
     act("flip");
     switch_on();
     assert_true(c->flipped);
@@ -85,9 +82,8 @@ static void a_loaded_game_is_told_and_a_new_one_is_not(void **state)
     assert_true(computer.console.owes_prompt);
 }
 
-static void a_computer_whose_turn_it_was_goes_on(void **state)
+UNIT(a_computer_whose_turn_it_was_goes_on)
 {
-    (void)state;
     act("go");
     switch_on();
     assert_true(is_told("goes on"));
@@ -95,7 +91,7 @@ static void a_computer_whose_turn_it_was_goes_on(void **state)
 }
 
 /* Each by itself, on and off again. */
-static void every_switch_outlasts_the_power(void **state)
+UNIT(every_switch_outlasts_the_power)
 {
     bool *const switches[] = {
 #define SWITCH(bit, id, field, ...) &c->field,
@@ -103,7 +99,6 @@ static void every_switch_outlasts_the_power(void **state)
 #include "firmware/settings.def"
     };
 
-    (void)state;
     c->match.side = COMPUTER_NONE; /* a referee's */
     for (unsigned i = 0; i < 2 * COUNT_OF(switches); i++) {
         *switches[i / 2] = !*switches[i / 2];
@@ -112,11 +107,10 @@ static void every_switch_outlasts_the_power(void **state)
     }
 }
 
-static void the_terminals_colours_are_kept(void **state)
+UNIT(the_terminals_colours_are_kept)
 {
     static const uint16_t numbers[] = { 16, 256, 0 };
 
-    (void)state;
     act("panel nine byte");
     for (unsigned i = 0; i < COUNT_OF(numbers); i++) {
         c->colours = numbers[i];
@@ -127,9 +121,8 @@ static void the_terminals_colours_are_kept(void **state)
     }
 }
 
-static void clocks_stand_after_the_power_came_back(void **state)
+UNIT(clocks_stand_after_the_power_came_back)
 {
-    (void)state;
     act("level 5 3 2");
     act("e4");
     act("e5");
@@ -143,12 +136,11 @@ static void clocks_stand_after_the_power_came_back(void **state)
     assert_int_equal(c->match.clock.left_ms[WHITE], 3 * 60000 + 4000);
 }
 
-static void what_a_gui_does_is_not_saved(void **state)
+UNIT(what_a_gui_does_is_not_saved)
 {
     struct seen before;
     struct seen after;
 
-    (void)state;
     act("e4");
     look(&before);
     c->gui_speaks = true;
@@ -162,9 +154,8 @@ static void what_a_gui_does_is_not_saved(void **state)
 /* --- no store, and one that fails --- */
 
 /* With the panel's own settings, which another board of the same firmware may have written. */
-static void sound_and_bell_outlast_the_power(void **state)
+UNIT(sound_and_bell_outlast_the_power)
 {
-    (void)state;
     assert_int_equal(save_kept(SAVE_VOLUME), 0);
     assert_int_equal(save_kept(SAVE_BELL), 0);
     save_keep(SAVE_VOLUME, 3);
@@ -178,9 +169,8 @@ static void sound_and_bell_outlast_the_power(void **state)
     assert_memory_equal(save_panel_settings(), "teaching", 8);
 }
 
-static void without_a_store_the_game_is_played(void **state)
+UNIT(without_a_store_the_game_is_played)
 {
-    (void)state;
     store_model_end();
     switch_on();
     act("e4");
@@ -194,12 +184,11 @@ static void without_a_store_the_game_is_played(void **state)
 
 /* It falls silent at each call of a game in turn: that is told once, the game goes on,
    and once it answers again everything is there. */
-static void a_store_that_stops_answering_is_told_once(void **state)
+UNIT(a_store_that_stops_answering_is_told_once)
 {
     unsigned calls = 0;
     bool was_told;
 
-    (void)state;
     do {
         struct seen before;
         struct seen after;
@@ -228,12 +217,11 @@ static void a_store_that_stops_answering_is_told_once(void **state)
 }
 
 /* What it holds is not known then, and so is not written over. */
-static void a_store_that_fails_at_the_start_is_left_alone(void **state)
+UNIT(a_store_that_fails_at_the_start_is_left_alone)
 {
     unsigned calls = 0;
     bool was_told;
 
-    (void)state;
     act("e4");
     do {
         unsigned events = model.events;
@@ -255,9 +243,8 @@ static void a_store_that_fails_at_the_start_is_left_alone(void **state)
     assert_int_equal(c->match.game.plies, 1);
 }
 
-static void a_worn_page_is_passed_over(void **state)
+UNIT(a_worn_page_is_passed_over)
 {
-    (void)state;
     for (uint32_t page = 0; page < EEPROM_SIZE; page += PAGE) {
         store_model_start(false, PAGE, EEPROM_SIZE);
         model.worn_from = page;
@@ -272,12 +259,11 @@ static void a_worn_page_is_passed_over(void **state)
     }
 }
 
-static void a_worn_out_store_is_told_once(void **state)
+UNIT(a_worn_out_store_is_told_once)
 {
     struct seen before;
     struct seen after;
 
-    (void)state;
     act("e4");
     look(&before);
     model.worn_to = EEPROM_SIZE;
@@ -294,9 +280,8 @@ static void a_worn_out_store_is_told_once(void **state)
     assert_true(is_seen(&before, &after));
 }
 
-static void the_self_test_asks_the_store(void **state)
+UNIT(the_self_test_asks_the_store)
 {
-    (void)state;
     model.silent = true;
     assert_false(additions_self_test(c, &computer.serial.out, true));
     assert_true(is_told("does not answer"));
@@ -310,12 +295,11 @@ static void the_self_test_asks_the_store(void **state)
 
 /* A byte of an area less than the largest save takes: nothing is saved, and nobody says that it is.
    With so many all is saved. */
-static void a_store_that_is_too_small_is_none(void **state)
+UNIT(a_store_that_is_too_small_is_none)
 {
     enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + RECORD_ALIGN + RECORD_CRC };
     enum { NEEDED = FRAME + SAVE_LARGEST(PLIES) };
 
-    (void)state;
     store_model_start(false, 1, (NEEDED - 1) * SPACE_AREAS);
     switch_on();
     act("e4");
@@ -333,7 +317,7 @@ static void a_store_that_is_too_small_is_none(void **state)
 
 /* All that a save can have at once takes what is said of it, but for gaps between the options as
    they lie in memory. */
-static void the_largest_save_is_as_large_as_is_said(void **state)
+UNIT(the_largest_save_is_as_large_as_is_said)
 {
     const struct save_change all = { .parts = SAVE_ALL, .kept = 0 };
     struct facts_now *facts = facts_now();
@@ -341,7 +325,6 @@ static void the_largest_save_is_as_large_as_is_said(void **state)
     unsigned gaps = sizeof(struct search_options);
     struct record_writer w;
 
-    (void)state;
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         gaps -= field->size;
     }
@@ -360,33 +343,4 @@ static void the_largest_save_is_as_large_as_is_said(void **state)
     record_count(&w);
     save_put(&w, c, &beside, &all);
     assert_int_equal(w.count + gaps, SAVE_LARGEST(PLIES));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, eeprom, check_use)
-        TEST(everything_outlasts_the_power),
-        TEST(everything_outlasts_the_power_in_flash),
-        TEST(a_long_run_goes_round_the_ring),
-        TEST(a_ply_is_one_page),
-        TEST(nothing_is_written_without_a_change),
-        TEST(a_loaded_game_is_told_and_a_new_one_is_not),
-        TEST(a_computer_whose_turn_it_was_goes_on),
-        TEST(every_switch_outlasts_the_power),
-        TEST(the_terminals_colours_are_kept),
-        TEST(clocks_stand_after_the_power_came_back),
-        TEST(what_a_gui_does_is_not_saved),
-        TEST(sound_and_bell_outlast_the_power),
-        TEST(without_a_store_the_game_is_played),
-        TEST(a_store_that_stops_answering_is_told_once),
-        TEST(a_store_that_fails_at_the_start_is_left_alone),
-        TEST(a_worn_page_is_passed_over),
-        TEST(a_worn_out_store_is_told_once),
-        TEST(the_self_test_asks_the_store),
-        TEST(a_store_that_is_too_small_is_none),
-        TEST(the_largest_save_is_as_large_as_is_said),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

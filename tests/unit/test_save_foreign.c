@@ -30,12 +30,13 @@ static void sign_header(uint8_t *header)
     }
 }
 
-static void a_newer_firmwares_saves_are_not_touched(void **state)
+UNIT_EACH(eeprom, check_use);
+
+UNIT(a_newer_firmwares_saves_are_not_touched)
 {
     uint8_t image[EEPROM_SIZE];
     unsigned events;
 
-    (void)state;
     for (unsigned i = 0; i < 30; i++) {
         act(script[i]);
     }
@@ -60,9 +61,8 @@ static void a_newer_firmwares_saves_are_not_touched(void **state)
     assert_int_equal(c->match.game.plies, 1);
 }
 
-static void erasing_begins_anew(void **state)
+UNIT(erasing_begins_anew)
 {
-    (void)state;
     for (unsigned i = 0; i < ACTIONS; i++) {
         act(script[i]);
     }
@@ -123,14 +123,13 @@ enum { AT_SETTINGS = AT_OPPONENT - 26, AT_SWITCHES = AT_SETTINGS + 9, AT_EBOARD 
 enum { AT_MORE_SWITCHES = AT_EBOARD - 3 };
 
 /* Byte by byte as firmware has written them that knew eight switches. */
-static void settings_stand_where_they_stood(void **state)
+UNIT(settings_stand_where_they_stood)
 {
     static const uint8_t settings[] = { 5,   3,   0,   0,   0,   2,   0,   0,   0, 0xDF, 't',  'e',
                                         'a', 'c', 'h', 'i', 'n', 'g', 0,   0,   0, 0,    0x81, 1,
                                         3,   2,   1,   210, 4,   2,   179, 255, 2, 1 };
     uint8_t bytes[512];
 
-    (void)state;
     act("level 5 3 2");
     c->info = c->draws_board = c->unicode = c->flipped = c->match.referee = c->plays_on = true;
     c->match.side = COMPUTER_NONE;
@@ -147,7 +146,7 @@ static void settings_stand_where_they_stood(void **state)
 }
 
 /* Another firmware's switches change nothing here, and are there when that one is flashed again. */
-static void switches_of_a_newer_firmware_are_kept(void **state)
+UNIT(switches_of_a_newer_firmware_are_kept)
 {
     static const uint8_t newer[] = { 0x80, 0x01, 0xFF };
     struct seen before;
@@ -155,7 +154,6 @@ static void switches_of_a_newer_firmware_are_kept(void **state)
     uint8_t bytes[512];
     unsigned count;
 
-    (void)state;
     act("panel teaching");
     act("flip");
     save_keep(SAVE_EBOARD, 2);
@@ -181,12 +179,11 @@ static void switches_of_a_newer_firmware_are_kept(void **state)
     assert_memory_equal(bytes + AT_MORE_SWITCHES, newer, sizeof newer);
 }
 
-static void another_firmwares_options_are_not_taken(void **state)
+UNIT(another_firmwares_options_are_not_taken)
 {
     uint8_t bytes[512];
     unsigned count;
 
-    (void)state;
     act("set late_moves 77");
     switch_on();
     assert_int_equal(c->options->late_moves, 77);
@@ -223,9 +220,8 @@ static unsigned make_older(uint8_t *bytes, unsigned count, unsigned version)
     return count;
 }
 
-static void a_store_of_an_older_version_is_read(void **state)
+UNIT(a_store_of_an_older_version_is_read)
 {
-    (void)state;
     for (unsigned version = 1; version < JOURNAL_VERSION; version++) {
         uint8_t bytes[512];
         struct seen before;
@@ -262,11 +258,10 @@ static void a_store_of_an_older_version_is_read(void **state)
 }
 
 /* An older version has no such part. */
-static void facts_in_an_older_version_are_refused(void **state)
+UNIT(facts_in_an_older_version_are_refused)
 {
     uint8_t bytes[512];
 
-    (void)state;
     act("flip");
     say("save erase");
     write_record(bytes, read_record(bytes));
@@ -279,12 +274,11 @@ static void facts_in_an_older_version_are_refused(void **state)
 }
 
 /* Numbers go round: whatever number the newest area has, the changes after it are newer. */
-static void saves_go_on_behind_the_highest_number(void **state)
+UNIT(saves_go_on_behind_the_highest_number)
 {
     static const uint32_t numbers[] = { UINT32_MAX - 1, UINT32_MAX - 4, INT32_MAX, INT32_MAX - 4U,
                                         1 };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(numbers); i++) {
         uint8_t bytes[512];
         struct journal journal;
@@ -317,11 +311,10 @@ static void saves_go_on_behind_the_highest_number(void **state)
 
 /* Two areas may lie as far apart as they like: the newest is the one with the fewer steps to it,
    and each is read once. */
-static void no_numbers_hide_a_save(void **state)
+UNIT(no_numbers_hide_a_save)
 {
     uint64_t chance = 7;
 
-    (void)state;
     for (unsigned i = 0; i < 300; i++) {
         struct journal journal;
         unsigned found = 0;
@@ -344,7 +337,7 @@ static void no_numbers_hide_a_save(void **state)
 }
 
 /* Each field out of its range by one, and the numbers that another strength has. */
-static void an_impossible_opponent_is_refused(void **state)
+UNIT(an_impossible_opponent_is_refused)
 {
     static const struct opponent impossible[] = {
         { STRENGTH_KINDS, 0, 0, 0, 0, false },
@@ -360,7 +353,6 @@ static void an_impossible_opponent_is_refused(void **state)
         { STRENGTH_FULL, 0, 0, 0, BOOK_MODES, false },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(impossible); i++) {
         c->match.opponent = (struct opponent){ 0 };
         act("e4");
@@ -375,12 +367,11 @@ static void an_impossible_opponent_is_refused(void **state)
 }
 
 /* The coach is 0 or 1. */
-static void an_impossible_coach_is_refused(void **state)
+UNIT(an_impossible_coach_is_refused)
 {
     uint8_t bytes[512];
     unsigned count;
 
-    (void)state;
     act("flip");
     say("save erase");
     count = read_record(bytes);
@@ -400,14 +391,13 @@ static void an_impossible_coach_is_refused(void **state)
 
 /* The terminal's colours are a number below 3; of another one there are none, and all else is
    taken up. Firmware that does not know them has written 0. */
-static void unknown_colours_are_none(void **state)
+UNIT(unknown_colours_are_none)
 {
     static const uint16_t colours[] = { 0, 16, 256, 0, 0 };
     static const uint8_t numbers[] = { 0, 1, 2, 3, 255 };
     uint8_t bytes[512];
     unsigned count;
 
-    (void)state;
     act("flip");
     c->colours = 256;
     session_settings_changed(c);
@@ -425,9 +415,8 @@ static void unknown_colours_are_none(void **state)
 }
 
 /* A board that plays less strongly takes up its own full strength. */
-static void an_elo_beyond_this_board_is_its_own(void **state)
+UNIT(an_elo_beyond_this_board_is_its_own)
 {
-    (void)state;
     act("e4");
     c->match.opponent = (struct opponent){ STRENGTH_ELO, 0, ELO_LIMIT, 0, 0, false };
     session_settings_changed(c);
@@ -438,12 +427,11 @@ static void an_elo_beyond_this_board_is_its_own(void **state)
 }
 
 /* An older firmware let games with blocked pawns go on until the players ended them. */
-static void an_older_firmwares_blocked_game_is_taken_up(void **state)
+UNIT(an_older_firmwares_blocked_game_is_taken_up)
 {
     static const uint8_t ends[] = { GAME_RUNNING, GAME_THREEFOLD_CLAIMED, GAME_TIME, GAME_RESIGNED,
                                     GAME_AGREED,  GAME_INSUFFICIENT };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(ends); i++) {
         act("setup 4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1");
         for (unsigned ply = 0; ply < 8; ply++) {
@@ -475,14 +463,13 @@ static void play_any_move(void)
 }
 
 /* Records whose CRC is right and whose contents are not: what is taken up is possible. */
-static void impossible_states_are_refused(void **state)
+UNIT(impossible_states_are_refused)
 {
     uint64_t chance = 4711;
     uint8_t whole[512];
     unsigned count;
     unsigned taken = 0;
 
-    (void)state;
     for (unsigned i = 0; i < 35; i++) {
         act(script[i]);
     }
@@ -505,28 +492,4 @@ static void impossible_states_are_refused(void **state)
     }
     print_message("%u of 20000 changed states were possible\n", taken);
     assert_in_range(taken, 1000, 19000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, eeprom, check_use)
-        TEST(a_newer_firmwares_saves_are_not_touched),
-        TEST(erasing_begins_anew),
-        TEST(settings_stand_where_they_stood),
-        TEST(switches_of_a_newer_firmware_are_kept),
-        TEST(another_firmwares_options_are_not_taken),
-        TEST(a_store_of_an_older_version_is_read),
-        TEST(facts_in_an_older_version_are_refused),
-        TEST(saves_go_on_behind_the_highest_number),
-        TEST(no_numbers_hide_a_save),
-        TEST(an_impossible_opponent_is_refused),
-        TEST(an_impossible_coach_is_refused),
-        TEST(unknown_colours_are_none),
-        TEST(an_elo_beyond_this_board_is_its_own),
-        TEST(an_older_firmwares_blocked_game_is_taken_up),
-        TEST(impossible_states_are_refused),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -107,30 +107,26 @@ static void cut_in(bool needs_erase, unsigned page, uint32_t size, const char *n
     }
 }
 
-static void a_cut_in_an_eeprom_leaves_old_or_new(void **state)
+UNIT(a_cut_in_an_eeprom_leaves_old_or_new)
 {
-    (void)state;
     cut_in(false, 64, 4096, "EEPROM");
 }
 
-static void a_cut_in_a_flash_leaves_old_or_new(void **state)
+UNIT(a_cut_in_a_flash_leaves_old_or_new)
 {
-    (void)state;
     cut_in(true, 4, 4096, "flash");
 }
 
-static void a_cut_in_a_flash_chip_leaves_old_or_new(void **state)
+UNIT(a_cut_in_a_flash_chip_leaves_old_or_new)
 {
-    (void)state;
     cut_in(true, 256, 8192, "flash chip");
 }
 
 /* Twice: the computer that has booted is cut off again while it goes on. */
-static void a_second_cut_leaves_old_or_new(void **state)
+UNIT(a_second_cut_leaves_old_or_new)
 {
     unsigned cuts = 0;
 
-    (void)state;
     chance = 3;
     store_model_start(false, 64, 4096);
     switch_on();
@@ -203,11 +199,10 @@ static void see_new_game(struct seen *now)
     look(now);
 }
 
-static void a_flipped_bit_leaves_a_state_there_was(void **state)
+UNIT(a_flipped_bit_leaves_a_state_there_was)
 {
     unsigned newest = 0;
 
-    (void)state;
     make_image(4096);
     for (unsigned bit = 0; bit < 4096 * 8; bit++) {
         struct seen now;
@@ -228,12 +223,11 @@ static void a_flipped_bit_leaves_a_state_there_was(void **state)
     assert_true(newest > 7U * 4096 && newest < 8U * 4096);
 }
 
-static void an_image_cut_at_any_length_leaves_a_state_there_was(void **state)
+UNIT(an_image_cut_at_any_length_leaves_a_state_there_was)
 {
     struct seen new_game;
     unsigned old = 0;
 
-    (void)state;
     make_image(4096);
     see_new_game(&new_game);
     for (unsigned end = 0; end <= 4096; end++) {
@@ -257,11 +251,10 @@ static void an_image_cut_at_any_length_leaves_a_state_there_was(void **state)
     assert_true(old > 6000);
 }
 
-static void noise_leaves_a_new_game(void **state)
+UNIT(noise_leaves_a_new_game)
 {
     struct seen new_game;
 
-    (void)state;
     see_new_game(&new_game);
     for (unsigned i = 0; i < 5000; i++) {
         struct seen now;
@@ -284,18 +277,4 @@ static int end_store(void **state)
     return 0;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_teardown(name, end_store)
-        TEST(a_cut_in_an_eeprom_leaves_old_or_new),
-        TEST(a_cut_in_a_flash_leaves_old_or_new),
-        TEST(a_cut_in_a_flash_chip_leaves_old_or_new),
-        TEST(a_second_cut_leaves_old_or_new),
-        TEST(a_flipped_bit_leaves_a_state_there_was),
-        TEST(an_image_cut_at_any_length_leaves_a_state_there_was),
-        TEST(noise_leaves_a_new_game),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+UNIT_EACH(NULL, end_store);

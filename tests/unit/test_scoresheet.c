@@ -34,7 +34,9 @@ static enum reader_fault fault_of(const char *text)
 
 /* --- reading --- */
 
-static void silence_ends_a_game_behind_an_empty_line_a_result_and_a_fault(void **state)
+UNIT_EACH(start, end);
+
+UNIT(silence_ends_a_game_behind_an_empty_line_a_result_and_a_fault)
 {
     static const struct {
         const char *text;
@@ -69,7 +71,6 @@ static void silence_ends_a_game_behind_an_empty_line_a_result_and_a_fault(void *
         { "[White \"x\n", true },
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         feed_text(cases[i].text, strlen(cases[i].text));
         assert_int_equal(reader_may_end(&reader), cases[i].ends);
@@ -77,13 +78,12 @@ static void silence_ends_a_game_behind_an_empty_line_a_result_and_a_fault(void *
     }
 }
 
-static void no_more_moves_are_read_than_the_record_has_room_for(void **state)
+UNIT(no_more_moves_are_read_than_the_record_has_room_for)
 {
     static const char round[] = "Nf3 Nf6 Ng1 Ng8 ";
     enum { LENGTH = sizeof round - 1 };
     char text[PLIES / 4 * LENGTH + sizeof "e4"] = "";
 
-    (void)state;
     for (unsigned i = 0; i < PLIES / 4; i++) {
         memcpy(text + (size_t)i * LENGTH, round, LENGTH);
     }
@@ -94,7 +94,7 @@ static void no_more_moves_are_read_than_the_record_has_room_for(void **state)
     game_replay(&c->match.game, c->match.game.plies);
 }
 
-static void only_the_move_text_of_the_game_counts(void **state)
+UNIT(only_the_move_text_of_the_game_counts)
 {
     static const char *const texts[] = {
         "e4 e5 Nf3",
@@ -105,7 +105,6 @@ static void only_the_move_text_of_the_game_counts(void **state)
         "[Event \"b4 \\\" ]\"]\n[Result \"1-0\"] [Date \"?\"]\n\n1. e4 e5 \xe2\x99\x98\x66\x33",
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
         char fen[FEN_SIZE];
 
@@ -119,9 +118,8 @@ static void only_the_move_text_of_the_game_counts(void **state)
 
 /* --- taking up --- */
 
-static void an_end_that_the_moves_cannot_have_is_left_out(void **state)
+UNIT(an_end_that_the_moves_cannot_have_is_left_out)
 {
-    (void)state;
     assert_int_equal(fault_of("f3 e5 g4 Qh4# 1-0"), READER_FINE);
     session_take_up(c, &reader.given);
     assert_int_equal(c->match.game.end, GAME_CHECKMATE);
@@ -167,12 +165,11 @@ static void assert_told_in_ascii(void)
     }
 }
 
-static void whatever_is_sent_a_refused_game_leaves_the_old_one(void **state)
+UNIT(whatever_is_sent_a_refused_game_leaves_the_old_one)
 {
     uint64_t seed = 2026;
     unsigned refused = 0;
 
-    (void)state;
     set_up("7k/8/8/8/8/8/8/KR6 w - - 0 40");
     two_players();
     play_each("Rb2 Kg8", 100);
@@ -200,12 +197,11 @@ static void whatever_is_sent_a_refused_game_leaves_the_old_one(void **state)
     assert_in_range(refused, 2000, 18000);
 }
 
-static void names_and_dates_of_any_bytes(void **state)
+UNIT(names_and_dates_of_any_bytes)
 {
     uint64_t seed = 1125;
     struct tags tags = { "Anna", 2026, 11, 25 };
 
-    (void)state;
     for (unsigned i = 0; i < 100000; i++) {
         unsigned length = random_below(&seed, NAME_SIZE + 4);
         unsigned last = random_below(&seed, 2) == 0 ? UINT8_MAX : '~';
@@ -241,7 +237,7 @@ static void names_and_dates_of_any_bytes(void **state)
 
 /* --- words without room --- */
 
-static void castling_grows_by_no_more_than_is_said(void **state)
+UNIT_WITH(castling_grows_by_no_more_than_is_said, NULL, NULL)
 {
     static const char *const moves[][2] = {
         { "00", "O-O" },       { "0-0", "O-O" },     { "oo", "O-O" },   { "000", "O-O-O" },
@@ -249,7 +245,6 @@ static void castling_grows_by_no_more_than_is_said(void **state)
         { "00#", "O-O" },      { "o-oo!", "O-O-O" }, { "e8/Q", "e8=Q" }
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(moves); i++) {
         char *word = malloc(strlen(moves[i][0]) + 1 + SPELLING_GROWTH);
 
@@ -262,13 +257,12 @@ static void castling_grows_by_no_more_than_is_said(void **state)
 }
 
 /* The word stands at the end of the reader, and that at the end of its memory. */
-static void a_word_without_room_may_end_with_castling(void **state)
+UNIT(a_word_without_room_may_end_with_castling)
 {
     static const char *const ends[] = { ".00", ".000", ".0-0", ".oo+", ".O-O-O", "..00", ".00=" };
     size_t end = offsetof(struct reader, word) + sizeof reader.word;
     struct reader *tight = malloc(sizeof *tight);
 
-    (void)state;
     assert_non_null(tight);
     for (unsigned digits = READER_WORD - 8; digits <= READER_WORD; digits++) {
         for (unsigned i = 0; i < COUNT_OF(ends); i++) {
@@ -290,23 +284,4 @@ static void a_word_without_room_may_end_with_castling(void **state)
         }
     }
     free(tight);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(
-            silence_ends_a_game_behind_an_empty_line_a_result_and_a_fault, start, end),
-        cmocka_unit_test_setup_teardown(no_more_moves_are_read_than_the_record_has_room_for, start,
-                                        end),
-        cmocka_unit_test_setup_teardown(only_the_move_text_of_the_game_counts, start, end),
-        cmocka_unit_test_setup_teardown(an_end_that_the_moves_cannot_have_is_left_out, start, end),
-        cmocka_unit_test_setup_teardown(whatever_is_sent_a_refused_game_leaves_the_old_one, start,
-                                        end),
-        cmocka_unit_test_setup_teardown(names_and_dates_of_any_bytes, start, end),
-        cmocka_unit_test(castling_grows_by_no_more_than_is_said),
-        cmocka_unit_test_setup_teardown(a_word_without_room_may_end_with_castling, start, end),
-    };
-
-    return cmocka_run_group_tests_name("scoresheet", tests, NULL, NULL);
 }

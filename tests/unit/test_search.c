@@ -33,7 +33,10 @@ static void expect_mates(const struct mate_case *cases, unsigned count)
     }
 }
 
-static void mates_in_one(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(search_setup, NULL);
+
+UNIT(mates_in_one)
 {
     static const struct mate_case cases[] = {
         { "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1 },
@@ -47,18 +50,16 @@ static void mates_in_one(void **state)
         { "5rk1/5p1p/8/6N1/8/1B5Q/8/6K1 w - - 0 1", 1 },
     };
 
-    (void)state;
     expect_mates(cases, COUNT_OF(cases));
 }
 
-static void the_mating_move_mates(void **state)
+UNIT(the_mating_move_mates)
 {
     static const char *const fen[] = { "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
                                        "rb6/kpP5/pp6/8/8/8/8/K7 w - - 0 1",
                                        "2rkr3/2p1p3/8/8/8/8/P7/R3K3 w Q - 0 1" };
     static const char *const best[] = { "a1a8", "c7c8n", "e1c1" };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(fen); i++) {
         watched.limits.depth = 3;
         run_search(fen[i]);
@@ -66,7 +67,7 @@ static void the_mating_move_mates(void **state)
     }
 }
 
-static void mates_in_two(void **state)
+UNIT(mates_in_two)
 {
     static const struct mate_case cases[] = {
         { "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 3 },
@@ -77,7 +78,6 @@ static void mates_in_two(void **state)
         { "1r1r2k1/5ppp/8/8/8/8/1R1R1PPP/3R2K1 w - - 0 1", 3 },
     };
 
-    (void)state;
     expect_mates(cases, COUNT_OF(cases));
 }
 
@@ -100,7 +100,7 @@ static struct search_options all_moves_searched(void)
     return options;
 }
 
-static void mates_in_three_and_four(void **state)
+UNIT(mates_in_three_and_four)
 {
     static const struct mate_case cases[] = {
         { "8/8/8/2K5/8/8/7Q/k7 w - - 0 1", 5 },
@@ -111,12 +111,11 @@ static void mates_in_three_and_four(void **state)
 
     struct search_options options = all_moves_searched();
 
-    (void)state;
     bench.engine.options = &options;
     expect_mates(cases, COUNT_OF(cases));
 }
 
-static void being_mated(void **state)
+UNIT(being_mated)
 {
     static const struct mate_case cases[] = {
         { "8/8/8/8/8/1k6/7r/K7 w - - 0 1", -2 },
@@ -125,15 +124,13 @@ static void being_mated(void **state)
         { "5k2/8/5K2/8/8/8/8/R7 b - - 0 1", -4 },
     };
 
-    (void)state;
     expect_mates(cases, COUNT_OF(cases));
 }
 
-static void a_mate_is_played_out_as_announced(void **state)
+UNIT(a_mate_is_played_out_as_announced)
 {
     struct position position = position_of("5r1k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1");
 
-    (void)state;
     for (int plies = 7; plies > 0; plies--) {
         struct undo undo;
 
@@ -146,9 +143,8 @@ static void a_mate_is_played_out_as_announced(void **state)
     assert_int_equal(engine_ending(&bench.engine, &position), ENDING_CHECKMATE);
 }
 
-static void no_move_no_answer(void **state)
+UNIT(no_move_no_answer)
 {
-    (void)state;
     watched.limits.depth = 3;
     run_search("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1");
     assert_int_equal(watched.result.score, -SCORE_MATE);
@@ -158,14 +154,13 @@ static void no_move_no_answer(void **state)
 
 /* --- draws --- */
 
-static void dead_positions_score_zero(void **state)
+UNIT(dead_positions_score_zero)
 {
     static const char *const fen[] = { "4k3/8/8/8/8/8/8/3NK3 w - - 0 1",
                                        "4k3/8/8/8/8/8/8/3BK3 b - - 0 1",
                                        "4kb2/8/8/4B3/8/8/8/4K3 w - - 0 1",
                                        "4k3/8/8/8/8/3n4/4K3/8 w - - 0 1" };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(fen); i++) {
         watched.limits.depth = 4;
         run_search(fen[i]);
@@ -173,18 +168,16 @@ static void dead_positions_score_zero(void **state)
     }
 }
 
-static void taking_the_last_pawn_saves_the_game(void **state)
+UNIT(taking_the_last_pawn_saves_the_game)
 {
-    (void)state;
     watched.limits.depth = 4;
     run_search("8/8/8/8/5n2/1k6/3p4/4K3 w - - 0 1");
     expect_best("e1d2");
     assert_int_equal(watched.result.score, 0);
 }
 
-static void fifty_moves_are_a_draw(void **state)
+UNIT(fifty_moves_are_a_draw)
 {
-    (void)state;
     for (unsigned depth = 1; depth <= 4; depth++) {
         watched.limits.depth = (uint8_t)depth;
         run_search("7k/8/8/8/8/8/8/KQ6 w - - 99 80");
@@ -195,17 +188,15 @@ static void fifty_moves_are_a_draw(void **state)
 }
 
 /* Rg8+ forces the king to take it, but the hundred plies are over before. */
-static void a_check_does_not_prolong_the_fifty_moves(void **state)
+UNIT(a_check_does_not_prolong_the_fifty_moves)
 {
-    (void)state;
     watched.limits.depth = 4;
     run_search("7k/8/8/8/8/8/2QN4/K5R1 w - - 99 80");
     assert_int_equal(watched.result.score, 0);
 }
 
-static void the_hash_table_does_not_forget_the_fifty_moves(void **state)
+UNIT(the_hash_table_does_not_forget_the_fifty_moves)
 {
-    (void)state;
     watched.limits.depth = 6;
     run_search("7k/8/8/8/8/8/8/KQ6 w - - 0 1");
     assert_true(watched.result.score > 1000);
@@ -215,9 +206,8 @@ static void the_hash_table_does_not_forget_the_fifty_moves(void **state)
 }
 
 /* The table knows that a king's move loses, but now the fifty moves save it. */
-static void near_the_fifty_moves_the_hash_table_is_not_believed(void **state)
+UNIT(near_the_fifty_moves_the_hash_table_is_not_believed)
 {
-    (void)state;
     watched.limits.depth = 6;
     run_search("3q4/8/8/8/8/5k2/P7/6K1 w - - 0 1");
     assert_true(watched.result.score < -SCORE_MATE_BOUND);
@@ -226,18 +216,16 @@ static void near_the_fifty_moves_the_hash_table_is_not_believed(void **state)
     assert_int_equal(watched.result.score, 0);
 }
 
-static void a_pawn_move_resets_the_fifty_moves(void **state)
+UNIT(a_pawn_move_resets_the_fifty_moves)
 {
-    (void)state;
     watched.limits.depth = 4;
     run_search("7k/8/8/8/8/P7/8/KQ6 w - - 99 80");
     expect_best("a3a4");
     assert_true(watched.result.score > 1000);
 }
 
-static void mate_on_the_hundredth_ply_counts(void **state)
+UNIT(mate_on_the_hundredth_ply_counts)
 {
-    (void)state;
     watched.limits.depth = 3;
     run_search("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80");
     assert_int_equal(watched.result.score, SCORE_MATE - 1);
@@ -279,59 +267,52 @@ static int score_behind(const char *fen, const char *moves)
     return watched.result.score;
 }
 
-static void a_second_repetition_in_the_history_is_a_draw(void **state)
+UNIT(a_second_repetition_in_the_history_is_a_draw)
 {
-    (void)state;
     assert_int_equal(score_behind(repetition_fen, repeated_twice), 0);
     expect_best("b1a1");
 }
 
 /* The other side need not repeat once more: here it is a queen ahead. */
-static void a_first_repetition_in_the_history_is_no_draw(void **state)
+UNIT(a_first_repetition_in_the_history_is_no_draw)
 {
-    (void)state;
     assert_true(score_behind(repetition_fen, repeated_once) < -500);
 }
 
-static void with_two_men_a_side_a_first_repetition_is_a_draw(void **state)
+UNIT(with_two_men_a_side_a_first_repetition_is_a_draw)
 {
-    (void)state;
     assert_int_equal(score_behind("3q2k1/8/8/8/8/8/8/R5K1 w - - 0 1", repeated_once), 0);
 }
 
-static void the_oldest_key_of_the_history_counts(void **state)
+UNIT(the_oldest_key_of_the_history_counts)
 {
-    (void)state;
     assert_int_equal(
         score_behind("3q2k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "Qe8 Rb1 Qd8 Ra1 Qe8 Rb1 Qd8"), 0);
     expect_best("b1a1");
 }
 
 /* Both kings have gone round a triangle, nearly twice. */
-static void a_repetition_after_six_plies_is_a_draw(void **state)
+UNIT(a_repetition_after_six_plies_is_a_draw)
 {
-    (void)state;
     assert_int_equal(score_behind("6k1/8/8/8/8/8/4Q3/K7 w - - 0 1",
                                   "Kb1 Kh8 Kb2 Kh7 Ka1 Kg8 Kb1 Kh8 Kb2 Kh7 Ka1"),
                      0);
     expect_best("h7g8");
 }
 
-static void without_the_history_there_is_no_repetition(void **state)
+UNIT(without_the_history_there_is_no_repetition)
 {
     struct position position = position_of(repetition_fen);
     uint32_t history[64];
 
-    (void)state;
     play_with_history(&position, repeated_twice, history);
     watched.limits.depth = 3;
     watch_search(&bench.engine, &position, &watched);
     assert_true(watched.result.score < -500);
 }
 
-static void a_perpetual_check_is_found(void **state)
+UNIT(a_perpetual_check_is_found)
 {
-    (void)state;
     /* queen checks on h5 and e8 have no end, and White is lost otherwise */
     watched.limits.depth = 7;
     run_search("6k1/6p1/8/4Q3/8/1q6/1r6/7K w - - 0 1");
@@ -341,18 +322,16 @@ static void a_perpetual_check_is_found(void **state)
 
 /* --- stalemates --- */
 
-static void stalemate_is_avoided_when_winning(void **state)
+UNIT(stalemate_is_avoided_when_winning)
 {
-    (void)state;
     watched.limits.depth = 5;
     run_search("8/5P1k/5K2/8/8/8/8/8 w - - 0 1");
     assert_true(watched.result.score > 1000);
     assert_true(watched.result.best != move_make(F7, F8, MOVE_PROMOTION, QUEEN - KNIGHT));
 }
 
-static void stalemate_is_reached_when_losing(void **state)
+UNIT(stalemate_is_reached_when_losing)
 {
-    (void)state;
     watched.limits.depth = 4;
     run_search("7k/7p/8/8/8/8/2q5/K5R1 w - - 0 1");
     assert_int_equal(watched.result.score, 0);
@@ -360,12 +339,11 @@ static void stalemate_is_reached_when_losing(void **state)
 }
 
 /* The rook offers itself on the square where it pins the queen: whatever takes it stalemates. */
-static void stalemate_by_an_offered_rook_is_seen(void **state)
+UNIT(stalemate_by_an_offered_rook_is_seen)
 {
     struct position position = position_of("1r6/k7/2Q5/3K4/8/8/8/8 w - - 0 1");
     uint8_t mask[ENGINE_ROOT_MASK];
 
-    (void)state;
     mask_all_but(&bench.engine, &position, move_make(D5, C5, MOVE_NORMAL, 0), mask);
     for (unsigned i = 0; i < sizeof mask; i++) {
         mask[i] = (uint8_t)~mask[i]; /* that move alone */
@@ -379,7 +357,7 @@ static void stalemate_by_an_offered_rook_is_seen(void **state)
 
 /* --- sense --- */
 
-static void what_hangs_is_taken(void **state)
+UNIT(what_hangs_is_taken)
 {
     static const char *const fen[] = { "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1",
                                        "4k3/8/2n5/8/3Q4/8/8/4K3 b - - 0 1",
@@ -387,7 +365,6 @@ static void what_hangs_is_taken(void **state)
                                        "4k3/8/8/3pP3/8/8/P7/4K3 w - d6 0 1" };
     static const char *const best[] = { "e4d5", "c6d4", "g2a8", "e5d6" };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(fen); i++) {
         watched.limits.depth = 2;
         run_search(fen[i]);
@@ -395,9 +372,8 @@ static void what_hangs_is_taken(void **state)
     }
 }
 
-static void a_protected_pawn_is_not_taken_by_the_queen(void **state)
+UNIT(a_protected_pawn_is_not_taken_by_the_queen)
 {
-    (void)state;
     watched.limits.depth = 1;
     run_search("4k3/4p3/3p4/8/8/8/3Q4/4K3 w - - 0 1");
     assert_true(watched.result.best != move_make(D2, D6, MOVE_NORMAL, 0));
@@ -407,11 +383,10 @@ static void a_protected_pawn_is_not_taken_by_the_queen(void **state)
 
 /* A king in check must not stand pat: the mate comes after a capture has raised
    alpha, and without extensions quiescence has to see it. */
-static void quiescence_sees_a_mate(void **state)
+UNIT(quiescence_sees_a_mate)
 {
     struct search_options options = search_options_default;
 
-    (void)state;
     options.check_extension = 0;
     bench.engine.options = &options;
     watched.limits.depth = 1;
@@ -423,11 +398,10 @@ static void quiescence_sees_a_mate(void **state)
 
 /* --- it answers, always and the same --- */
 
-static void a_legal_answer_at_every_small_limit(void **state)
+UNIT(a_legal_answer_at_every_small_limit)
 {
     uint64_t chance = 5;
 
-    (void)state;
     for (unsigned i = 0; i < 200; i++) {
         struct position position = position_of(theme_fen(random_below(&chance, theme_count())));
 
@@ -437,18 +411,16 @@ static void a_legal_answer_at_every_small_limit(void **state)
     }
 }
 
-static void all_themes_are_searched(void **state)
+UNIT(all_themes_are_searched)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
         watched.limits.nodes = 1500;
         run_search(theme_fen(i));
     }
 }
 
-static void the_same_twice_after_a_clear(void **state)
+UNIT(the_same_twice_after_a_clear)
 {
-    (void)state;
     for (unsigned i = 0; i < theme_count(); i += 9) {
         struct engine_result first;
 
@@ -466,12 +438,11 @@ static void the_same_twice_after_a_clear(void **state)
     }
 }
 
-static void a_second_search_profits_from_the_first(void **state)
+UNIT(a_second_search_profits_from_the_first)
 {
     struct search_options options = all_moves_searched();
     uint64_t nodes;
 
-    (void)state;
     bench.engine.options = &options;
     watched.limits.depth = 5;
     run_search(START_FEN);
@@ -500,11 +471,10 @@ static void switch_off(struct search_options *options, const char *name)
     param_set(options, field, 0, 0);
 }
 
-static void mates_are_found_with_every_switch_off(void **state)
+UNIT(mates_are_found_with_every_switch_off)
 {
     struct search_options options;
 
-    (void)state;
     bench.engine.options = &options;
     for (unsigned i = 0; i <= COUNT_OF(switches); i++) {
         options = all_moves_searched();
@@ -520,14 +490,13 @@ static void mates_are_found_with_every_switch_off(void **state)
     }
 }
 
-static void every_switch_switches(void **state)
+UNIT(every_switch_switches)
 {
     static const char *const fen =
         "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1";
     struct search_options options = search_options_default;
     uint64_t nodes;
 
-    (void)state;
     bench.engine.options = &options;
     watched.limits.depth = 5;
     run_search(fen);
@@ -541,48 +510,4 @@ static void every_switch_switches(void **state)
             fail_msg("%s does nothing", switches[i]);
         }
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, search_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(mates_in_one),
-        TEST(the_mating_move_mates),
-        TEST(mates_in_two),
-        TEST(mates_in_three_and_four),
-        TEST(being_mated),
-        TEST(a_mate_is_played_out_as_announced),
-        TEST(no_move_no_answer),
-        TEST(dead_positions_score_zero),
-        TEST(taking_the_last_pawn_saves_the_game),
-        TEST(fifty_moves_are_a_draw),
-        TEST(a_check_does_not_prolong_the_fifty_moves),
-        TEST(the_hash_table_does_not_forget_the_fifty_moves),
-        TEST(near_the_fifty_moves_the_hash_table_is_not_believed),
-        TEST(a_pawn_move_resets_the_fifty_moves),
-        TEST(mate_on_the_hundredth_ply_counts),
-        TEST(a_second_repetition_in_the_history_is_a_draw),
-        TEST(a_first_repetition_in_the_history_is_no_draw),
-        TEST(with_two_men_a_side_a_first_repetition_is_a_draw),
-        TEST(the_oldest_key_of_the_history_counts),
-        TEST(a_repetition_after_six_plies_is_a_draw),
-        TEST(without_the_history_there_is_no_repetition),
-        TEST(a_perpetual_check_is_found),
-        TEST(stalemate_is_avoided_when_winning),
-        TEST(stalemate_is_reached_when_losing),
-        TEST(stalemate_by_an_offered_rook_is_seen),
-        TEST(what_hangs_is_taken),
-        TEST(a_protected_pawn_is_not_taken_by_the_queen),
-        TEST(quiescence_sees_a_mate),
-        TEST(a_legal_answer_at_every_small_limit),
-        TEST(all_themes_are_searched),
-        TEST(the_same_twice_after_a_clear),
-        TEST(a_second_search_profits_from_the_first),
-        TEST(mates_are_found_with_every_switch_off),
-        TEST(every_switch_switches),
-    };
-
-    return cmocka_run_group_tests_name("search", tests, bench_setup, bench_teardown);
 }

@@ -24,14 +24,16 @@ static int centipawns(int value)
 
 /* --- S_DEPTH --- */
 
-static void s_depth_is_as_printed(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
+UNIT(s_depth_is_as_printed)
 {
     static const uint8_t middle[] = { 0, 1, 1, 1, 2, 2, 3,  3,  3,  4,  4, 5,
                                       5, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14 };
     static const uint8_t end[] = { 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 };
     static const uint8_t late[] = { 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14 };
 
-    (void)state;
     for (unsigned i = 0; i <= 30; i++) {
         unsigned in_end = i < COUNT_OF(end) ? end[i] : end[17] + i - 17;
         unsigned in_late = i < COUNT_OF(late) ? late[i] : late[17] + i - 17;
@@ -45,12 +47,11 @@ static void s_depth_is_as_printed(void **state)
     }
 }
 
-static void reductions_reach_as_deep_as_printed(void **state)
+UNIT(reductions_reach_as_deep_as_printed)
 {
     static const uint8_t table[] = { 0, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8 };
     static const uint8_t most[] = { 8, 6, 4, 3, 2 };
 
-    (void)state;
     for (unsigned stage = STAGE_MIDDLE; stage <= STAGE_PAWN_END; stage++) {
         for (unsigned i = 0; i <= 30; i++) {
             unsigned depth = i < COUNT_OF(table) ? table[i] : 8;
@@ -61,11 +62,10 @@ static void reductions_reach_as_deep_as_printed(void **state)
     }
 }
 
-static void an_iteration_begins_with_both(void **state)
+UNIT(an_iteration_begins_with_both)
 {
     struct ply *root = &bench.engine.ply[0];
 
-    (void)state;
     bench.engine.stage = STAGE_END;
     root->counts = 255;
     root->flags = 255;
@@ -97,12 +97,11 @@ static int least_left(struct ply *p, int most)
     return -1;
 }
 
-static void static_pruning_asks_for_a_margin_by_depth(void **state)
+UNIT(static_pruning_asks_for_a_margin_by_depth)
 {
     static const uint8_t table[] = { 0, 0, 10, 15, 20, 25, 25, 25, 25, 25 };
     struct ply *p = after_quiet();
 
-    (void)state;
     for (unsigned remaining = 2; remaining < COUNT_OF(table); remaining++) {
         p->depth = (int8_t)(remaining - 1);
         options.static_margin = 100;
@@ -114,11 +113,10 @@ static void static_pruning_asks_for_a_margin_by_depth(void **state)
     }
 }
 
-static void static_pruning_counts_the_threat(void **state)
+UNIT(static_pruning_counts_the_threat)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.static_margin = 100;
     for (unsigned pawns = 0; pawns <= 9; pawns++) {
         p->gains = (uint8_t)(pawns | 3 << 4);
@@ -126,11 +124,10 @@ static void static_pruning_counts_the_threat(void **state)
     }
 }
 
-static void static_pruning_begins_behind_s_depth(void **state)
+UNIT(static_pruning_begins_behind_s_depth)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.static_margin = 100;
     options.static_depth = 1;
     p->static_depth = (uint8_t)(p->index - 1);
@@ -142,7 +139,7 @@ static void static_pruning_begins_behind_s_depth(void **state)
 }
 
 /* Each with its opposite: the move that led here, and whether the node may be left. */
-static void exceptions_from_static_pruning(void **state)
+UNIT(exceptions_from_static_pruning)
 {
     static const struct {
         const char *fen, *move;
@@ -160,7 +157,6 @@ static void exceptions_from_static_pruning(void **state)
         { "4k3/8/8/8/8/8/8/4KR2 w - - 0 1", "f1f6", true },
     };
 
-    (void)state;
     options.static_margin = 100;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         char fen[FEN_SIZE];
@@ -189,11 +185,10 @@ static void exceptions_from_static_pruning(void **state)
     }
 }
 
-static void pressure_on_the_king_forbids_static_pruning(void **state)
+UNIT(pressure_on_the_king_forbids_static_pruning)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.static_margin = 100;
     options.pressure_guard = 2;
     (p - 1)->pressure[BLACK] = 3;
@@ -225,9 +220,8 @@ static struct ply *after_threat(bool is_mate)
                           "g1g2");
 }
 
-static void a_threatened_mate_forbids_judging_by_score(void **state)
+UNIT(a_threatened_mate_forbids_judging_by_score)
 {
-    (void)state;
     options.reverse_futility = 1;
     options.reverse_depth = 4;
     options.static_margin = 1;
@@ -243,9 +237,8 @@ static void a_threatened_mate_forbids_judging_by_score(void **state)
 }
 
 /* Qg7 and Qh7 are threatened. */
-static void with_five_men_a_threatened_mate_forbids_nothing(void **state)
+UNIT(with_five_men_a_threatened_mate_forbids_nothing)
 {
-    (void)state;
     options.reverse_futility = 1;
     options.reverse_depth = 4;
     options.mate_guard = 1;
@@ -254,11 +247,10 @@ static void with_five_men_a_threatened_mate_forbids_nothing(void **state)
     assert_true(is_pruned(far_above_beta("7k/8/5K2/8/Q7/8/1p6/1r6 w - - 0 1", "a4a7")));
 }
 
-static void mates_and_the_principal_variation_are_not_pruned(void **state)
+UNIT(mates_and_the_principal_variation_are_not_pruned)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.static_margin = 100;
     p->score = 9000;
     assert_true(is_pruned(p));
@@ -278,11 +270,10 @@ static void mates_and_the_principal_variation_are_not_pruned(void **state)
 
 /* --- reverse futility --- */
 
-static void reverse_futility_grows_with_the_depth(void **state)
+UNIT(reverse_futility_grows_with_the_depth)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.reverse_futility = 100;
     options.reverse_depth = 4;
     for (int depth = 1; depth <= 4; depth++) {
@@ -296,11 +287,10 @@ static void reverse_futility_grows_with_the_depth(void **state)
     assert_int_equal(least_left(p, 3000), -1);
 }
 
-static void an_improving_score_asks_for_less(void **state)
+UNIT(an_improving_score_asks_for_less)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.reverse_futility = 100;
     options.reverse_depth = 4;
     (p - 2)->score = -50;
@@ -335,11 +325,10 @@ static bool is_wanted(const struct ply *p)
     return null_move_is_wanted(&bench.engine, p);
 }
 
-static void a_null_move_is_tried_where_the_mover_is_below_alpha(void **state)
+UNIT(a_null_move_is_tried_where_the_mover_is_below_alpha)
 {
     struct ply *p = wants_null();
 
-    (void)state;
     assert_true(is_wanted(p));
     p->score = p->beta;
     assert_true(is_wanted(p));
@@ -356,11 +345,10 @@ static void a_null_move_is_tried_where_the_mover_is_below_alpha(void **state)
     assert_true(is_wanted(p));
 }
 
-static void other_cases_where_the_null_move_is_avoided(void **state)
+UNIT(other_cases_where_the_null_move_is_avoided)
 {
     struct ply *p = wants_null();
 
-    (void)state;
     (p - 1)->flags |= PLY_IN_CHECK; /* in check before the move */
     assert_false(is_wanted(p));
     (p - 1)->flags = 0;
@@ -380,11 +368,10 @@ static void other_cases_where_the_null_move_is_avoided(void **state)
     assert_true(is_wanted(p));
 }
 
-static void no_null_move_against_a_mate_or_in_the_principal_variation(void **state)
+UNIT(no_null_move_against_a_mate_or_in_the_principal_variation)
 {
     struct ply *p = wants_null();
 
-    (void)state;
     options.null_avoid = 0;
     p->beta = SCORE_MATE_BOUND + 5;
     assert_false(is_wanted(p));
@@ -399,11 +386,10 @@ static void no_null_move_against_a_mate_or_in_the_principal_variation(void **sta
     assert_true(is_wanted(p));
 }
 
-static void null_moves_stand_in_front_of_s_depth(void **state)
+UNIT(null_moves_stand_in_front_of_s_depth)
 {
     struct ply *p = wants_null();
 
-    (void)state;
     options.static_depth = 1;
     assert_true(is_wanted(p));
     p->static_depth--;
@@ -412,13 +398,12 @@ static void null_moves_stand_in_front_of_s_depth(void **state)
     assert_true(is_wanted(p));
 }
 
-static void zugzwang_is_guarded_against(void **state)
+UNIT(zugzwang_is_guarded_against)
 {
     static const char *const fen[] = { "4k3/3p4/8/8/8/8/3N4/4K3 w - - 0 1",
                                        "4k3/3n4/8/8/8/8/3N4/4K3 w - - 0 1",
                                        "4k1n1/3q4/8/8/8/8/8/4K3 w - - 0 1" };
 
-    (void)state;
     for (unsigned pieces = 0; pieces < COUNT_OF(fen); pieces++) {
         struct ply *p = node_after(fen[pieces], "e1f1", true);
 
@@ -432,12 +417,11 @@ static void zugzwang_is_guarded_against(void **state)
     }
 }
 
-static void the_side_behind_makes_no_null_move_in_a_decided_ending(void **state)
+UNIT(the_side_behind_makes_no_null_move_in_a_decided_ending)
 {
     static const char *const fen[] = { "4k3/3r4/8/8/8/8/8/Q3K3 b - - 0 1",
                                        "4k3/3r4/8/8/8/8/8/Q3K3 w - - 0 1" };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(fen); i++) {
         struct ply *p = node_after(fen[i], i == 0 ? "e8f8" : "e1f1", true);
         int16_t positional = p->positional;
@@ -454,11 +438,10 @@ static void the_side_behind_makes_no_null_move_in_a_decided_ending(void **state)
     }
 }
 
-static void the_null_move_reduces_by_3_and_in_endings_by_2(void **state)
+UNIT(the_null_move_reduces_by_3_and_in_endings_by_2)
 {
     struct ply *p = wants_null();
 
-    (void)state;
     options.null_reduction = 3;
     options.null_reduction_end = 2;
     p->depth = 9;
@@ -473,11 +456,10 @@ static void the_null_move_reduces_by_3_and_in_endings_by_2(void **state)
     }
 }
 
-static void the_null_move_reduces_more_with_depth_and_surplus(void **state)
+UNIT(the_null_move_reduces_more_with_depth_and_surplus)
 {
     struct ply *p = wants_null();
 
-    (void)state;
     options.null_reduction = 3;
     options.null_depth = 16;
     p->depth = 12;
@@ -508,11 +490,10 @@ static int least_missing(struct ply *p)
     return -1;
 }
 
-static void trick_one_adds_what_hangs_to_its_margin(void **state)
+UNIT(trick_one_adds_what_hangs_to_its_margin)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     assert_int_equal(least_missing(p), -1);
     options.trick_one = 768;
     assert_int_equal(least_missing(p), 768 + 1);
@@ -524,11 +505,10 @@ static void trick_one_adds_what_hangs_to_its_margin(void **state)
     assert_int_equal(least_missing(p), -1);
 }
 
-static void trick_one_fears_a_promotion(void **state)
+UNIT(trick_one_fears_a_promotion)
 {
     struct ply *p = node_after("4k3/8/8/8/8/8/p7/4K3 w - - 0 1", "e1f1", false);
 
-    (void)state;
     options.trick_one = 768;
     p->gains = 0;
     assert_int_equal(least_missing(p), 768 + 6 * SCORE_PAWN + 1);
@@ -536,11 +516,10 @@ static void trick_one_fears_a_promotion(void **state)
     assert_int_equal(least_missing(p), 768 + 1);
 }
 
-static void trick_two_asks_for_a_queen(void **state)
+UNIT(trick_two_asks_for_a_queen)
 {
     struct ply *p = after_quiet();
 
-    (void)state;
     options.trick_two = 2304;
     p->gains = 9 << 4;
     assert_int_equal(least_missing(p), 2305);
@@ -550,38 +529,4 @@ static void trick_two_asks_for_a_queen(void **state)
     assert_int_equal(least_missing(p), -1);
     p = node_after("4k3/8/8/8/8/8/p7/4K3 w - - 0 1", "e1f1", false);
     assert_int_equal(least_missing(p), -1);
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(s_depth_is_as_printed),
-        TEST(reductions_reach_as_deep_as_printed),
-        TEST(an_iteration_begins_with_both),
-        TEST(static_pruning_asks_for_a_margin_by_depth),
-        TEST(static_pruning_counts_the_threat),
-        TEST(static_pruning_begins_behind_s_depth),
-        TEST(exceptions_from_static_pruning),
-        TEST(pressure_on_the_king_forbids_static_pruning),
-        TEST(a_threatened_mate_forbids_judging_by_score),
-        TEST(with_five_men_a_threatened_mate_forbids_nothing),
-        TEST(mates_and_the_principal_variation_are_not_pruned),
-        TEST(reverse_futility_grows_with_the_depth),
-        TEST(an_improving_score_asks_for_less),
-        TEST(a_null_move_is_tried_where_the_mover_is_below_alpha),
-        TEST(other_cases_where_the_null_move_is_avoided),
-        TEST(no_null_move_against_a_mate_or_in_the_principal_variation),
-        TEST(null_moves_stand_in_front_of_s_depth),
-        TEST(zugzwang_is_guarded_against),
-        TEST(the_side_behind_makes_no_null_move_in_a_decided_ending),
-        TEST(the_null_move_reduces_by_3_and_in_endings_by_2),
-        TEST(the_null_move_reduces_more_with_depth_and_surplus),
-        TEST(trick_one_adds_what_hangs_to_its_margin),
-        TEST(trick_one_fears_a_promotion),
-        TEST(trick_two_asks_for_a_queen),
-    };
-
-    return cmocka_run_group_tests_name("selective", tests, bench_setup, bench_teardown);
 }

@@ -7,23 +7,20 @@
 #include "support.h"
 
 /* The check value that catalogues of CRCs give for this one. */
-static void crc_of_the_nine_digits(void **state)
+UNIT(crc_of_the_nine_digits)
 {
-    (void)state;
     assert_int_equal(crc32_update(0, (const uint8_t *)"123456789", 9), 0xCBF43926);
 }
 
-static void crc_of_nothing_is_zero(void **state)
+UNIT(crc_of_nothing_is_zero)
 {
-    (void)state;
     assert_int_equal(crc32_update(0, NULL, 0), 0);
 }
 
-static void crc_goes_on_where_it_stopped(void **state)
+UNIT(crc_goes_on_where_it_stopped)
 {
     const uint8_t bytes[] = "a CRC in two pieces";
 
-    (void)state;
     for (size_t first = 0; first <= sizeof bytes; first++) {
         uint32_t crc = crc32_update(0, bytes, first);
 
@@ -32,12 +29,11 @@ static void crc_goes_on_where_it_stopped(void **state)
     }
 }
 
-static void crc_sees_each_bit(void **state)
+UNIT(crc_sees_each_bit)
 {
     uint8_t bytes[64] = { 0 };
     uint32_t clean = crc32_update(0, bytes, sizeof bytes);
 
-    (void)state;
     for (size_t bit = 0; bit < 8 * sizeof bytes; bit++) {
         bytes[bit / 8] ^= (uint8_t)(1U << bit % 8);
         assert_int_not_equal(crc32_update(0, bytes, sizeof bytes), clean);
@@ -48,12 +44,11 @@ static void crc_sees_each_bit(void **state)
 enum { WORDS = 5000, GUARD = 2 };
 
 /* The guards on both sides stay as they are, and every word is written. */
-static void memory_that_keeps_passes_and_its_neighbours_are_left_alone(void **state)
+UNIT(memory_that_keeps_passes_and_its_neighbours_are_left_alone)
 {
     static const size_t sizes[] = { 0, 1, 2, 1023, 1024, 1025, WORDS };
     static uint32_t memory[WORDS + 2 * GUARD];
 
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         memset(memory, 0xC3, sizeof memory);
         assert_null(selftest_memory(memory + GUARD, sizes[i]));
@@ -65,26 +60,11 @@ static void memory_that_keeps_passes_and_its_neighbours_are_left_alone(void **st
     }
 }
 
-static void a_program_on_a_pc_passes(void **state)
+UNIT(a_program_on_a_pc_passes)
 {
     struct selftest test;
 
-    (void)state;
     selftest_run(&test);
     assert_int_equal(test.failed, 0);
     assert_int_equal(test.image_size, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(crc_of_the_nine_digits),
-        cmocka_unit_test(crc_of_nothing_is_zero),
-        cmocka_unit_test(crc_goes_on_where_it_stopped),
-        cmocka_unit_test(crc_sees_each_bit),
-        cmocka_unit_test(memory_that_keeps_passes_and_its_neighbours_are_left_alone),
-        cmocka_unit_test(a_program_on_a_pc_passes),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -166,6 +166,8 @@ static int reset_port(void **state)
     return 0;
 }
 
+UNIT_EACH(reset_port, NULL);
+
 /* `go infinite`, 375 times `isready` (3000 bytes), `stop`, `quit`. */
 static void write_burst(char *text, size_t size)
 {
@@ -178,11 +180,10 @@ static void write_burst(char *text, size_t size)
     snprintf(text + used, size - used, "stop\nquit\n");
 }
 
-static void no_byte_of_a_burst_is_lost_while_thinking(void **state)
+UNIT(no_byte_of_a_burst_is_lost_while_thinking)
 {
     static char text[4096];
 
-    (void)state;
     write_burst(text, sizeof text);
     run(text);
     assert_int_equal(hal_console_lost(), 0);
@@ -193,9 +194,8 @@ static void no_byte_of_a_burst_is_lost_while_thinking(void **state)
 
 /* The evaluation has filled the send ring when the search begins: an answer that
    is owed waits until it fits, and comes whole. */
-static void answers_come_whole_when_the_ring_is_full(void **state)
+UNIT(answers_come_whole_when_the_ring_is_full)
 {
-    (void)state;
     port.poll_ns = 1000;
     run("position startpos\neval\ngo infinite\nisready\nisready\nisready\nstop\nquit\n");
     assert_int_equal(hal_console_lost(), 0);
@@ -203,11 +203,10 @@ static void answers_come_whole_when_the_ring_is_full(void **state)
 }
 
 /* The model can fail: four times the promised time between polls is too late. */
-static void a_firmware_that_polls_late_loses_bytes(void **state)
+UNIT(a_firmware_that_polls_late_loses_bytes)
 {
     static char text[4096];
 
-    (void)state;
     write_burst(text, sizeof text);
     port.poll_ns = 4 * POLL_NS;
     port.hold_at = 0;
@@ -216,13 +215,12 @@ static void a_firmware_that_polls_late_loses_bytes(void **state)
 }
 
 /* A 600-ply position line, in one piece behind `stop` and `go`. */
-static void a_long_position_line_is_read_at_line_speed(void **state)
+UNIT(a_long_position_line_is_read_at_line_speed)
 {
     static char text[8192];
     size_t used = (size_t)snprintf(text, sizeof text,
                                    "position startpos\ngo nodes 50\nposition startpos moves");
 
-    (void)state;
     for (unsigned i = 0; i < 150; i++) {
         used += (size_t)snprintf(text + used, sizeof text - used, " g1f3 g8f6 f3g1 f6g8");
     }
@@ -240,11 +238,10 @@ static void a_long_position_line_is_read_at_line_speed(void **state)
 
 /* Reports that do not fit the send ring are dropped whole, never cut: each
    line that arrives is a whole one. */
-static void dropped_reports_are_dropped_whole(void **state)
+UNIT(dropped_reports_are_dropped_whole)
 {
     const char *line;
 
-    (void)state;
     port.poll_ns = 1000;
     port.hold_for = "bestmove";
     port.hold_at = strlen("position startpos\ngo depth 5\n");
@@ -259,9 +256,8 @@ static void dropped_reports_are_dropped_whole(void **state)
 }
 
 /* Tokens about as long as the buffer: what follows is read as if nothing was. */
-static void a_token_of_any_length_is_survived(void **state)
+UNIT(a_token_of_any_length_is_survived)
 {
-    (void)state;
     for (unsigned length = LINE_SIZE - 3; length <= LINE_SIZE + 3; length++) {
         char text[2 * LINE_SIZE + 64];
 
@@ -276,12 +272,11 @@ static void a_token_of_any_length_is_survived(void **state)
 }
 
 /* However many lines are dropped, one comes before the answer. */
-static void a_report_comes_before_each_answer(void **state)
+UNIT(a_report_comes_before_each_answer)
 {
     char text[512];
     size_t used = 0;
 
-    (void)state;
     for (unsigned i = 0; i < 10; i++) {
         used += (size_t)snprintf(text + used, sizeof text - used, "go nodes 1\n");
     }
@@ -295,9 +290,8 @@ static void a_report_comes_before_each_answer(void **state)
 
 /* The computer thinks on the player's time; his clock runs, his commands are
    obeyed, and no byte that he types is lost. */
-static void a_flag_falls_while_the_computer_thinks_on_your_time(void **state)
+UNIT(a_flag_falls_while_the_computer_thinks_on_your_time)
 {
-    (void)state;
     port.hold_for = "The flag has fallen";
     port.hold_at = strlen("console\nvariety off\nbook off\nponder on\nlevel game 1\ne4\n");
     run("console\nvariety off\nbook off\nponder on\nlevel game 1\ne4\nquit\n");
@@ -306,9 +300,8 @@ static void a_flag_falls_while_the_computer_thinks_on_your_time(void **state)
     assert_in_range(port.now_ns / 1000000000, 60, 66);
 }
 
-static void what_is_typed_while_the_computer_thinks_is_obeyed(void **state)
+UNIT(what_is_typed_while_the_computer_thinks_is_obeyed)
 {
-    (void)state;
     port.hold_for = "Kilomate: 1... ";
     port.pause_ns = 2000000000;
     port.hold_at = strlen("console\nvariety off\nbook off\nponder on\nlevel depth 2\ne4\n");
@@ -324,9 +317,8 @@ static void what_is_typed_while_the_computer_thinks_is_obeyed(void **state)
 
 /* A GUI's first words reach a computer that thinks, behind half a line: the
    search is over, nothing is played, and the answer comes once. */
-static void a_gui_is_answered_while_the_computer_thinks(void **state)
+UNIT(a_gui_is_answered_while_the_computer_thinks)
 {
-    (void)state;
     port.hold_for = "Thinking ...";
     port.pause_ns = 2000000000;
     port.hold_at = strlen("console\nbook off\nlevel time 60\ngo\n");
@@ -339,9 +331,8 @@ static void a_gui_is_answered_while_the_computer_thinks(void **state)
     assert_int_equal(count("info string unknown command"), 0);
 }
 
-static void a_gui_is_answered_while_another_s_search_runs(void **state)
+UNIT(a_gui_is_answered_while_another_s_search_runs)
 {
-    (void)state;
     port.hold_for = "info depth";
     port.pause_ns = 2000000000;
     port.hold_at = strlen("position startpos\ngo infinite\n");
@@ -349,23 +340,4 @@ static void a_gui_is_answered_while_another_s_search_runs(void **state)
     assert_int_equal(hal_console_lost(), 0);
     assert_int_equal(count("bestmove "), 1);
     assert_int_equal(count("\nuciok\nreadyok\n"), 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(no_byte_of_a_burst_is_lost_while_thinking, reset_port),
-        cmocka_unit_test_setup(answers_come_whole_when_the_ring_is_full, reset_port),
-        cmocka_unit_test_setup(a_firmware_that_polls_late_loses_bytes, reset_port),
-        cmocka_unit_test_setup(a_long_position_line_is_read_at_line_speed, reset_port),
-        cmocka_unit_test_setup(dropped_reports_are_dropped_whole, reset_port),
-        cmocka_unit_test_setup(a_token_of_any_length_is_survived, reset_port),
-        cmocka_unit_test_setup(a_report_comes_before_each_answer, reset_port),
-        cmocka_unit_test_setup(a_flag_falls_while_the_computer_thinks_on_your_time, reset_port),
-        cmocka_unit_test_setup(what_is_typed_while_the_computer_thinks_is_obeyed, reset_port),
-        cmocka_unit_test_setup(a_gui_is_answered_while_the_computer_thinks, reset_port),
-        cmocka_unit_test_setup(a_gui_is_answered_while_another_s_search_runs, reset_port),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

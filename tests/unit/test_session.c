@@ -64,7 +64,9 @@ static void reach_computer_white(void)
     reply_of_computer();
 }
 
-static void a_new_game_is_the_same_from_any_state(void **state)
+UNIT_EACH(start, end);
+
+UNIT(a_new_game_is_the_same_from_any_state)
 {
     static void (*const reach[])(void) = {
         leave_as_it_is, reach_mid_game,    reach_taken_back, reach_mate,           reach_claim,
@@ -74,7 +76,7 @@ static void a_new_game_is_the_same_from_any_state(void **state)
     for (unsigned i = 0; i < COUNT_OF(reach); i++) {
         struct clock clock;
 
-        start(state);
+        start(unit_state);
         two_players();
         set_level(&fischer);
         clock = c->match.clock;
@@ -95,12 +97,11 @@ static void a_new_game_is_the_same_from_any_state(void **state)
     }
 }
 
-static void a_new_game_begins_with_an_empty_engine(void **state)
+UNIT(a_new_game_begins_with_an_empty_engine)
 {
     const struct level depth_five = { LEVEL_DEPTH, 5, 0 };
     uint64_t nodes;
 
-    (void)state;
     set_level(&depth_five);
     session_go(c);
     reply_of_computer();
@@ -115,9 +116,8 @@ static void a_new_game_begins_with_an_empty_engine(void **state)
     assert_int_equal(c->engine.nodes, nodes);
 }
 
-static void a_position_is_set_up_for_the_player_to_move(void **state)
+UNIT(a_position_is_set_up_for_the_player_to_move)
 {
-    (void)state;
     set_level(&fischer);
     reach_mid_game();
     set_up("4k3/8/8/8/8/8/7R/K5R1 b - - 40 60");
@@ -131,16 +131,15 @@ static void a_position_is_set_up_for_the_player_to_move(void **state)
     assert_int_equal(c->match.side, BLACK);
 }
 
-static void a_finished_position_is_set_up_and_over(void **state)
+UNIT(a_finished_position_is_set_up_and_over)
 {
-    (void)state;
     set_up("7k/8/8/8/8/8/8/KR6 w - - 150 90");
     assert_int_equal(c->match.game.end, GAME_SEVENTY_FIVE);
     set_up("7k/8/8/8/8/8/8/K7 w - - 0 90");
     assert_int_equal(c->match.game.end, GAME_INSUFFICIENT);
 }
 
-static void a_bad_position_is_refused(void **state)
+UNIT(a_bad_position_is_refused)
 {
     static const struct {
         const char *fen;
@@ -158,7 +157,6 @@ static void a_bad_position_is_refused(void **state)
     struct state before;
     enum fen_error error;
 
-    (void)state;
     reach_taken_back();
     before = remember();
     for (unsigned i = 0; i < COUNT_OF(bad); i++) {
@@ -174,11 +172,10 @@ static void a_bad_position_is_refused(void **state)
 
 /* --- moves --- */
 
-static void a_move_is_played_and_the_clocks_go_on(void **state)
+UNIT(a_move_is_played_and_the_clocks_go_on)
 {
     struct session_played played;
 
-    (void)state;
     set_level(&fischer);
     two_players();
     played = play_one("e4");
@@ -192,7 +189,7 @@ static void a_move_is_played_and_the_clocks_go_on(void **state)
     assert_fen("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
 }
 
-static void an_illegal_move_is_refused(void **state)
+UNIT(an_illegal_move_is_refused)
 {
     static const move_t illegal[] = {
         MOVE_NONE,
@@ -205,14 +202,13 @@ static void an_illegal_move_is_refused(void **state)
     struct session_played played;
     struct state before = remember();
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(illegal); i++) {
         assert_int_equal(session_play(c, illegal[i], &played), SESSION_ILLEGAL_MOVE);
         assert_nothing_changed(&before);
     }
 }
 
-static void nothing_is_played_in_a_finished_game(void **state)
+UNIT(nothing_is_played_in_a_finished_game)
 {
     static void (*const reach[])(void) = { reach_mate, reach_claim, reach_flag, reach_resignation };
 
@@ -221,7 +217,7 @@ static void nothing_is_played_in_a_finished_game(void **state)
         struct state before;
         move_t move = MOVE_NONE;
 
-        start(state);
+        start(unit_state);
         two_players();
         set_level(&fischer);
         reach[i]();
@@ -242,9 +238,8 @@ static void nothing_is_played_in_a_finished_game(void **state)
     }
 }
 
-static void a_claim_is_told_to_the_player(void **state)
+UNIT(a_claim_is_told_to_the_player)
 {
-    (void)state;
     set_up(nearly_fifty);
     two_players();
     assert_int_equal(play_one("Rc1").claim, GAME_RUNNING);
@@ -261,11 +256,10 @@ static void a_claim_is_told_to_the_player(void **state)
     assert_int_equal(c->match.game.end, GAME_FIVEFOLD);
 }
 
-static void a_full_record_forgets(void **state)
+UNIT(a_full_record_forgets)
 {
     static const char *const moves[] = { "Nf3", "Nf6", "Ng1", "Ng8" };
 
-    (void)state;
     two_players();
     play_each("e4 e5 d4 d5 c4 c5 f4 f5 b4 b5 a4 a5 g3 g6 h3 h6 Na3 Na6 Nb1 Nb8", 0);
     for (unsigned i = 0; i < 4; i++) {
@@ -277,9 +271,8 @@ static void a_full_record_forgets(void **state)
     assert_false(play_one("Qe7").forgot);
 }
 
-static void a_late_mover_loses_unless_he_ends_the_game(void **state)
+UNIT(a_late_mover_loses_unless_he_ends_the_game)
 {
-    (void)state;
     set_level(&fischer);
     two_players();
     play_each("f3 e5 g4", 0);
@@ -296,9 +289,8 @@ static void a_late_mover_loses_unless_he_ends_the_game(void **state)
     assert_int_equal(c->match.game.end, GAME_CHECKMATE);
 }
 
-static void a_flag_falls_while_somebody_thinks(void **state)
+UNIT(a_flag_falls_while_somebody_thinks)
 {
-    (void)state;
     set_level(&fischer);
     two_players();
     play_one("e4");
@@ -326,11 +318,10 @@ static void a_flag_falls_while_somebody_thinks(void **state)
 
 /* --- back and forth --- */
 
-static void a_take_back_gives_moves_and_time_back(void **state)
+UNIT(a_take_back_gives_moves_and_time_back)
 {
     struct session_step step;
 
-    (void)state;
     set_level(&fischer);
     two_players();
     play_each("e4 e5 Nf3", 5000);
@@ -353,12 +344,11 @@ static void a_take_back_gives_moves_and_time_back(void **state)
     assert_int_equal(c->match.clock.left_ms[BLACK], 180000);
 }
 
-static void nothing_to_take_back_or_to_redo_is_refused(void **state)
+UNIT(nothing_to_take_back_or_to_redo_is_refused)
 {
     struct session_step step;
     struct state before = remember();
 
-    (void)state;
     assert_int_equal(session_take_back(c, &step), SESSION_NO_MOVE);
     assert_nothing_changed(&before);
     assert_int_equal(session_redo(c, &step), SESSION_NO_MOVE);
@@ -369,12 +359,11 @@ static void nothing_to_take_back_or_to_redo_is_refused(void **state)
     assert_nothing_changed(&before);
 }
 
-static void a_redo_is_the_reverse_of_a_take_back(void **state)
+UNIT(a_redo_is_the_reverse_of_a_take_back)
 {
     struct session_step step;
     struct state before;
 
-    (void)state;
     set_level(&fischer);
     two_players();
     play_each("e4 e5 Nf3 Nc6", 5000);
@@ -390,7 +379,7 @@ static void a_redo_is_the_reverse_of_a_take_back(void **state)
     assert_game_is_as_before(&before);
 }
 
-static void a_decision_of_the_players_is_taken_back_first(void **state)
+UNIT(a_decision_of_the_players_is_taken_back_first)
 {
     static void (*const reach[])(void) = { reach_claim, reach_flag, reach_resignation };
 
@@ -398,7 +387,7 @@ static void a_decision_of_the_players_is_taken_back_first(void **state)
         struct session_step step;
         unsigned plies;
 
-        start(state);
+        start(unit_state);
         two_players();
         set_level(&fischer);
         reach[i]();
@@ -415,11 +404,10 @@ static void a_decision_of_the_players_is_taken_back_first(void **state)
     }
 }
 
-static void a_mate_is_taken_back_as_the_move_it_is(void **state)
+UNIT(a_mate_is_taken_back_as_the_move_it_is)
 {
     struct session_step step;
 
-    (void)state;
     two_players();
     reach_mate();
     assert_int_equal(session_take_back(c, &step), SESSION_DONE);
@@ -430,12 +418,11 @@ static void a_mate_is_taken_back_as_the_move_it_is(void **state)
     assert_int_equal(c->match.game.end, GAME_CHECKMATE);
 }
 
-static void the_computers_answer_goes_with_the_players_move(void **state)
+UNIT(the_computers_answer_goes_with_the_players_move)
 {
     struct session_step step;
     struct state before;
 
-    (void)state;
     play_one("e4");
     reply_of_computer();
     before = remember();
@@ -451,11 +438,10 @@ static void the_computers_answer_goes_with_the_players_move(void **state)
 }
 
 /* The computer has begun: behind its move there is none of the player's. */
-static void both_sides_are_the_players_where_nobody_would_answer(void **state)
+UNIT(both_sides_are_the_players_where_nobody_would_answer)
 {
     struct session_step step;
 
-    (void)state;
     assert_int_equal(session_go(c), SESSION_DONE);
     assert_int_equal(c->match.side, WHITE);
     reply_of_computer();
@@ -472,11 +458,10 @@ static void both_sides_are_the_players_where_nobody_would_answer(void **state)
 
 /* --- claims and resignations --- */
 
-static void a_draw_is_claimed_where_there_is_one(void **state)
+UNIT(a_draw_is_claimed_where_there_is_one)
 {
     struct state before;
 
-    (void)state;
     set_up(nearly_fifty);
     before = remember();
     assert_int_equal(session_claim_draw(c), SESSION_NO_CLAIM);
@@ -489,9 +474,8 @@ static void a_draw_is_claimed_where_there_is_one(void **state)
     assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
 }
 
-static void the_side_to_move_resigns(void **state)
+UNIT(the_side_to_move_resigns)
 {
-    (void)state;
     set_level(&fischer);
     play_one("e4");
     assert_true(match_is_computers_turn(&c->match));
@@ -501,35 +485,4 @@ static void the_side_to_move_resigns(void **state)
     assert_int_equal(c->match.game.loser, BLACK);
     assert_string_equal(game_result(&c->match.game), "1-0");
     assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, start, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_new_game_is_the_same_from_any_state),
-        TEST(a_new_game_begins_with_an_empty_engine),
-        TEST(a_position_is_set_up_for_the_player_to_move),
-        TEST(a_finished_position_is_set_up_and_over),
-        TEST(a_bad_position_is_refused),
-        TEST(a_move_is_played_and_the_clocks_go_on),
-        TEST(an_illegal_move_is_refused),
-        TEST(nothing_is_played_in_a_finished_game),
-        TEST(a_claim_is_told_to_the_player),
-        TEST(a_full_record_forgets),
-        TEST(a_late_mover_loses_unless_he_ends_the_game),
-        TEST(a_flag_falls_while_somebody_thinks),
-        TEST(a_take_back_gives_moves_and_time_back),
-        TEST(nothing_to_take_back_or_to_redo_is_refused),
-        TEST(a_redo_is_the_reverse_of_a_take_back),
-        TEST(a_decision_of_the_players_is_taken_back_first),
-        TEST(a_mate_is_taken_back_as_the_move_it_is),
-        TEST(the_computers_answer_goes_with_the_players_move),
-        TEST(both_sides_are_the_players_where_nobody_would_answer),
-        TEST(a_draw_is_claimed_where_there_is_one),
-        TEST(the_side_to_move_resigns),
-    };
-
-    return cmocka_run_group_tests_name("session", tests, NULL, NULL);
 }

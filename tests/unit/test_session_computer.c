@@ -6,11 +6,12 @@
 
 /* --- the computer --- */
 
-static void the_computer_answers_on_its_clock(void **state)
+UNIT_EACH(start, end);
+
+UNIT(the_computer_answers_on_its_clock)
 {
     struct session_reply reply;
 
-    (void)state;
     set_level(&fischer);
     play_one("e4");
     assert_true(match_is_computers_turn(&c->match));
@@ -22,18 +23,16 @@ static void the_computer_answers_on_its_clock(void **state)
     assert_false(answer.forgot);
 }
 
-static void a_claim_is_told_with_the_computers_move(void **state)
+UNIT(a_claim_is_told_with_the_computers_move)
 {
-    (void)state;
     set_up("7k/8/8/8/8/8/8/KR6 b - - 98 90");
     play_one("Kg7");
     reply_of_computer();
     assert_int_equal(answer.claim, GAME_FIFTY_CLAIMED);
 }
 
-static void a_side_is_chosen_for_the_computer(void **state)
+UNIT(a_side_is_chosen_for_the_computer)
 {
-    (void)state;
     session_choose_side(c, WHITE);
     assert_true(match_is_computers_turn(&c->match));
     session_choose_side(c, BLACK);
@@ -45,9 +44,8 @@ static void a_side_is_chosen_for_the_computer(void **state)
     assert_int_equal(c->match.game.plies, 1);
 }
 
-static void the_computer_claims_if_it_is_not_ahead(void **state)
+UNIT(the_computer_claims_if_it_is_not_ahead)
 {
-    (void)state;
     set_up("7k/8/8/8/8/8/8/KR6 w - - 99 90");
     play_one("Rc1");
     assert_true(session_computer_claims(c));
@@ -61,13 +59,12 @@ static void the_computer_claims_if_it_is_not_ahead(void **state)
     assert_int_equal(c->match.clock.running, WHITE);
 }
 
-static void mates_are_said_as_far_as_they_are_proved(void **state)
+UNIT(mates_are_said_as_far_as_they_are_proved)
 {
     struct session_reply reply;
     const struct level two = { LEVEL_MATE, 2, 0 };
     const struct level one = { LEVEL_MATE, 1, 0 };
 
-    (void)state;
     set_level(&two);
     set_up(mate_in_two);
     session_go(c);
@@ -85,12 +82,11 @@ static void mates_are_said_as_far_as_they_are_proved(void **state)
     assert_int_equal(reply.moves, 1);
 }
 
-static void no_mate_is_not_proved_by_a_search_cut_short(void **state)
+UNIT(no_mate_is_not_proved_by_a_search_cut_short)
 {
     const struct level many = { LEVEL_MATE, 12, 0 };
     struct session_reply reply;
 
-    (void)state;
     set_level(&many);
     session_go(c);
     give_at_tenth_poll(request_move_now);
@@ -99,11 +95,10 @@ static void no_mate_is_not_proved_by_a_search_cut_short(void **state)
     assert_int_equal(reply.moves, 12);
 }
 
-static void the_computer_moves_now(void **state)
+UNIT(the_computer_moves_now)
 {
     struct session_reply reply;
 
-    (void)state;
     set_level(&for_ever);
     session_go(c);
     give_at_tenth_poll(request_move_now);
@@ -113,13 +108,12 @@ static void the_computer_moves_now(void **state)
     assert_int_equal(c->match.game.plies, 1);
 }
 
-static void an_aborted_search_leaves_the_game(void **state)
+UNIT(an_aborted_search_leaves_the_game)
 {
     struct session_reply reply;
     struct state before;
     move_t move = MOVE_NONE;
 
-    (void)state;
     set_level(&for_ever);
     play_one("e4");
     assert_false(session_computer_claims(c));
@@ -135,12 +129,11 @@ static void an_aborted_search_leaves_the_game(void **state)
     assert_int_equal(c->hint, MOVE_NONE);
 }
 
-static void a_hint_is_a_legal_move_and_no_more(void **state)
+UNIT(a_hint_is_a_legal_move_and_no_more)
 {
     struct state before;
     move_t move = MOVE_NONE;
 
-    (void)state;
     play_one("e4");
     before = remember();
     give_at_tenth_poll(request_move_now);
@@ -154,24 +147,23 @@ static void a_hint_is_a_legal_move_and_no_more(void **state)
     assert_int_equal(c->hint, MOVE_NONE);
 }
 
-static void a_hint_takes_two_seconds(void **state)
+UNIT(a_hint_takes_two_seconds)
 {
     move_t move = MOVE_NONE;
 
-    (void)state;
     give_at_tenth_poll(let_time_pass);
     assert_int_equal(session_hint(c, &move), SESSION_DONE);
     assert_true(game_legal_index(&c->match.game, move) >= 0);
     assert_in_range(polls, 10, 200);
 }
 
-static void variety_ends_with_the_opening(void **state)
+UNIT(variety_ends_with_the_opening)
 {
     move_t moves[8];
     unsigned different = 0;
 
     for (unsigned i = 0; i < COUNT_OF(moves); i++) {
-        start(state);
+        start(unit_state);
         c->variety = true;
         c->entropy = i * 77777;
         session_go(c);
@@ -180,7 +172,7 @@ static void variety_ends_with_the_opening(void **state)
     }
     assert_int_not_equal(different, 0);
     for (unsigned i = 0; i < COUNT_OF(moves); i++) {
-        start(state);
+        start(unit_state);
         c->variety = true;
         c->entropy = i * 77777;
         two_players();
@@ -201,11 +193,10 @@ static void let_ponder(void)
     c->expected = move_of(&c->engine, &c->match.game.position, "Nf3");
 }
 
-static void pondering_leaves_the_game(void **state)
+UNIT(pondering_leaves_the_game)
 {
     struct state before;
 
-    (void)state;
     let_ponder();
     before = remember();
     give_at_tenth_poll(request_move_now);
@@ -214,9 +205,8 @@ static void pondering_leaves_the_game(void **state)
     assert_game_is_as_before(&before);
 }
 
-static void the_players_flag_ends_pondering(void **state)
+UNIT(the_players_flag_ends_pondering)
 {
-    (void)state;
     set_level(&fischer);
     let_ponder();
     give_at_tenth_poll(let_time_pass);
@@ -225,9 +215,8 @@ static void the_players_flag_ends_pondering(void **state)
     assert_int_equal(c->match.game.loser, WHITE);
 }
 
-static void the_expected_move_is_the_players(void **state)
+UNIT(the_expected_move_is_the_players)
 {
-    (void)state;
     set_level(&(struct level){ LEVEL_DEPTH, 4, 0 });
     play_one("e4");
     reply_of_computer();
@@ -235,11 +224,10 @@ static void the_expected_move_is_the_players(void **state)
 }
 
 /* The search is handed the keys and one more. */
-static void without_room_for_a_key_nothing_is_pondered(void **state)
+UNIT(without_room_for_a_key_nothing_is_pondered)
 {
     static const char *const moves[] = { "Nf3", "Nf6", "Ng1", "Ng8" };
 
-    (void)state;
     c->ponders = true;
     for (unsigned i = 0; i < GAME_KEYS; i++) {
         game_play_quietly(&c->match.game,
@@ -251,11 +239,10 @@ static void without_room_for_a_key_nothing_is_pondered(void **state)
     assert_int_equal(polls, 0);
 }
 
-static void there_is_not_always_something_to_ponder(void **state)
+UNIT(there_is_not_always_something_to_ponder)
 {
     struct state before;
 
-    (void)state;
     let_ponder();
     c->ponders = false;
     before = remember();
@@ -266,7 +253,7 @@ static void there_is_not_always_something_to_ponder(void **state)
     before = remember();
     assert_false(session_ponder(c));
     assert_nothing_changed(&before);
-    start(state);
+    start(unit_state);
     let_ponder();
     c->expected = move_make(E4, E6, MOVE_NORMAL, 0);
     assert_false(session_ponder(c));
@@ -276,11 +263,10 @@ static void there_is_not_always_something_to_ponder(void **state)
 
 /* --- settings --- */
 
-static void a_level_is_held_to_its_ranges(void **state)
+UNIT(a_level_is_held_to_its_ranges)
 {
     struct level level = { LEVEL_FISCHER, 3, 700 };
 
-    (void)state;
     assert_false(session_clamp_level(c, &level, false));
     assert_true(session_clamp_level(c, &level, true));
     assert_int_equal(level.extra, 600);
@@ -293,9 +279,8 @@ static void a_level_is_held_to_its_ranges(void **state)
     assert_int_equal(level.value, 15);
 }
 
-static void a_level_sets_the_clocks_anew(void **state)
+UNIT(a_level_sets_the_clocks_anew)
 {
-    (void)state;
     two_players();
     set_level(&fischer);
     play_each("e4 e5", 3000);
@@ -306,9 +291,8 @@ static void a_level_sets_the_clocks_anew(void **state)
     assert_int_equal(c->match.game.plies, 2);
 }
 
-static void a_personality_is_a_set_of_options(void **state)
+UNIT(a_personality_is_a_set_of_options)
 {
-    (void)state;
     for (const struct personality *set = personalities; set->name != NULL; set++) {
         session_choose_personality(c, set);
         assert_ptr_equal(c->engine.options, set->options);
@@ -318,14 +302,13 @@ static void a_personality_is_a_set_of_options(void **state)
     assert_null(options_named("nobody"));
 }
 
-static void an_option_is_changed_within_its_range(void **state)
+UNIT(an_option_is_changed_within_its_range)
 {
     const struct param_field *field = tuning_find("null_reduction");
     struct search_options options;
     struct state before;
     int value;
 
-    (void)state;
     assert_non_null(field);
     before = remember();
     options = *c->options;
@@ -339,34 +322,4 @@ static void an_option_is_changed_within_its_range(void **state)
     assert_null(options_personality(c->options));
     assert_true(tuning_change(c, field, value));
     assert_ptr_equal(c->options, before.computer.session.options);
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, start, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(the_computer_answers_on_its_clock),
-        TEST(a_claim_is_told_with_the_computers_move),
-        TEST(a_side_is_chosen_for_the_computer),
-        TEST(the_computer_claims_if_it_is_not_ahead),
-        TEST(mates_are_said_as_far_as_they_are_proved),
-        TEST(no_mate_is_not_proved_by_a_search_cut_short),
-        TEST(the_computer_moves_now),
-        TEST(an_aborted_search_leaves_the_game),
-        TEST(a_hint_is_a_legal_move_and_no_more),
-        TEST(a_hint_takes_two_seconds),
-        TEST(variety_ends_with_the_opening),
-        TEST(pondering_leaves_the_game),
-        TEST(the_players_flag_ends_pondering),
-        TEST(the_expected_move_is_the_players),
-        TEST(without_room_for_a_key_nothing_is_pondered),
-        TEST(there_is_not_always_something_to_ponder),
-        TEST(a_level_is_held_to_its_ranges),
-        TEST(a_level_sets_the_clocks_anew),
-        TEST(a_personality_is_a_set_of_options),
-        TEST(an_option_is_changed_within_its_range),
-    };
-
-    return cmocka_run_group_tests_name("session, the computer", tests, NULL, NULL);
 }

@@ -2,12 +2,13 @@
    sides are. */
 #include "session_player.h"
 
+UNIT_EACH(start, end);
+
 /* The computer had not answered yet: it does now. */
-static void a_move_played_again_is_answered(void **state)
+UNIT(a_move_played_again_is_answered)
 {
     struct session_step step;
 
-    (void)state;
     play_one("e4");
     session_take_back(c, &step);
     assert_int_equal(step.plies, 1);
@@ -67,7 +68,7 @@ static void end_by_the_computers_claim(void)
 }
 
 /* Each sequence of undo and redo, from each kind of end. */
-static void the_computer_keeps_its_side_around_the_end(void **state)
+UNIT(the_computer_keeps_its_side_around_the_end)
 {
     static void (*const ends[])(void) = {
         end_by_the_players_mate,    end_by_the_computers_mate, end_by_stalemate,
@@ -77,7 +78,7 @@ static void the_computer_keeps_its_side_around_the_end(void **state)
     enum { STEPS = 6 };
 
     for (unsigned i = 0; i < COUNT_OF(ends) << STEPS; i++) {
-        start(state);
+        start(unit_state);
         set_level(&fischer);
         ends[i >> STEPS]();
         for (unsigned bit = 0; bit < STEPS; bit++) {
@@ -92,16 +93,4 @@ static void the_computer_keeps_its_side_around_the_end(void **state)
             assert_int_equal(c->match.side, BLACK);
         }
     }
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, start, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_move_played_again_is_answered),
-        TEST(the_computer_keeps_its_side_around_the_end),
-    };
-
-    return cmocka_run_group_tests_name("session_sides", tests, NULL, NULL);
 }

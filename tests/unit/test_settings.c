@@ -137,6 +137,8 @@ static int begin(void **state)
     return 0;
 }
 
+UNIT_EACH(begin, NULL);
+
 static const struct setting *named(const char *name)
 {
     const struct setting *setting = settings_find(name);
@@ -162,12 +164,11 @@ static const char *text_of_value(const struct setting *setting, int value)
 
 #define EACH_SETTING(setting) for (unsigned n = 0; ((setting) = settings_at(n)) != NULL; n++)
 
-static void names_are_unique_words_and_found(void **state)
+UNIT(names_are_unique_words_and_found)
 {
     const struct setting *setting;
     unsigned count = 0;
 
-    (void)state;
     EACH_SETTING (setting) {
         assert_ptr_equal(settings_find(setting->name), setting); /* the first of this name */
         assert_ptr_equal(settings_of(setting->id), setting);
@@ -185,9 +186,8 @@ static void names_are_unique_words_and_found(void **state)
 }
 
 /* All but the line of a program, whose addition is not here. */
-static void each_id_has_its_row(void **state)
+UNIT(each_id_has_its_row)
 {
-    (void)state;
     for (unsigned id = 0; id < SETTING_IDS; id++) {
         const struct setting *setting = settings_of((enum setting_id)id);
 
@@ -201,11 +201,10 @@ static void each_id_has_its_row(void **state)
     assert_null(settings_of(SETTING_NONE));
 }
 
-static void every_value_is_taken_and_read_back(void **state)
+UNIT(every_value_is_taken_and_read_back)
 {
     const struct setting *setting;
 
-    (void)state;
     EACH_SETTING (setting) {
         assert_true(setting_min(setting) < setting_max(setting));
         for (int value = setting_min(setting); value <= setting_max(setting); value++) {
@@ -216,11 +215,10 @@ static void every_value_is_taken_and_read_back(void **state)
     }
 }
 
-static void every_value_has_a_text_of_its_own(void **state)
+UNIT(every_value_has_a_text_of_its_own)
 {
     const struct setting *setting;
 
-    (void)state;
     EACH_SETTING (setting) {
         char before[48] = "";
 
@@ -237,11 +235,10 @@ static void every_value_has_a_text_of_its_own(void **state)
     }
 }
 
-static void a_value_out_of_the_range_is_refused_and_changes_nothing(void **state)
+UNIT(a_value_out_of_the_range_is_refused_and_changes_nothing)
 {
     const struct setting *setting;
 
-    (void)state;
     EACH_SETTING (setting) {
         const int refused[] = { INT_MIN, setting_min(setting) - 1, setting_max(setting) + 1,
                                 INT_MAX };
@@ -258,11 +255,10 @@ static void a_value_out_of_the_range_is_refused_and_changes_nothing(void **state
     }
 }
 
-static void names_of_values_are_read_in_any_letters(void **state)
+UNIT(names_of_values_are_read_in_any_letters)
 {
     const struct setting *setting;
 
-    (void)state;
     EACH_SETTING (setting) {
         for (int value = 0; setting->names != NULL && value <= setting_max(setting); value++) {
             char capitals[24];
@@ -283,11 +279,10 @@ static void names_of_values_are_read_in_any_letters(void **state)
     }
 }
 
-static void turning_goes_through_all_values_and_round(void **state)
+UNIT(turning_goes_through_all_values_and_round)
 {
     const struct setting *setting;
 
-    (void)state;
     EACH_SETTING (setting) {
         int max = setting_max(setting);
         uint8_t happenings;
@@ -303,9 +298,8 @@ static void turning_goes_through_all_values_and_round(void **state)
 }
 
 /* Each line of settings.def is a row that turns its own field. */
-static void switches_of_the_list_are_rows(void **state)
+UNIT(switches_of_the_list_are_rows)
 {
-    (void)state;
 #define SWITCH(bit, id, field, first, name, ...) \
     assert_true(setting_is_switch(named(name))); \
     assert_true(setting_set(s, named(name), 1)); \
@@ -317,11 +311,10 @@ static void switches_of_the_list_are_rows(void **state)
 }
 
 /* The name is a command: so a value can be typed and said. */
-static void what_is_a_command_has_names_and_a_subject(void **state)
+UNIT(what_is_a_command_has_names_and_a_subject)
 {
     const struct setting *setting;
 
-    (void)state;
     EACH_SETTING (setting) {
         if (setting->help != NULL) {
             char line[24];
@@ -342,11 +335,10 @@ static void what_is_a_command_has_names_and_a_subject(void **state)
 
 /* --- values beside the rows --- */
 
-static void a_level_that_was_typed_may_be_none_on_offer(void **state)
+UNIT(a_level_that_was_typed_may_be_none_on_offer)
 {
     const struct setting *level = named("level");
 
-    (void)state;
     session_set_level(s, &unusual);
     assert_int_equal(setting_get(s, level), -1);
     assert_string_equal(text_of_value(level, SETTING_NOW), "4+1");
@@ -354,13 +346,12 @@ static void a_level_that_was_typed_may_be_none_on_offer(void **state)
     assert_int_equal(setting_get(s, level), 0);
 }
 
-static void single_options_are_no_personality(void **state)
+UNIT(single_options_are_no_personality)
 {
     const struct setting *personality = named("personality");
     const struct param_field *field = tuning_find("history");
     int value;
 
-    (void)state;
     assert_true(setting_set(s, personality, 0));
     value = param_get(s->options, field, 0);
     assert_true(tuning_change(s, field, value == field->max ? field->min : field->max));
@@ -368,11 +359,10 @@ static void single_options_are_no_personality(void **state)
     assert_string_equal(text_of_value(personality, SETTING_NOW), "own");
 }
 
-static void an_elo_between_two_steps_counts_as_the_lower_one(void **state)
+UNIT(an_elo_between_two_steps_counts_as_the_lower_one)
 {
     const struct setting *strength = named("strength");
 
-    (void)state;
     opponent_play_elo(s, 1249);
     assert_string_equal(text_of_value(strength, setting_get(s, strength)), "Elo 1200");
     assert_string_equal(text_of_value(strength, SETTING_NOW), "Elo 1249");
@@ -382,12 +372,11 @@ static void an_elo_between_two_steps_counts_as_the_lower_one(void **state)
     assert_string_equal(text_of_value(strength, SETTING_NOW), "full");
 }
 
-static void without_a_book_there_is_none_to_choose(void **state)
+UNIT(without_a_book_there_is_none_to_choose)
 {
     const struct setting *book = named("book");
     struct session before;
 
-    (void)state;
     book_use(NULL, 0);
     before = *s;
     assert_string_equal(text_of_value(book, SETTING_NOW), "none");
@@ -396,47 +385,20 @@ static void without_a_book_there_is_none_to_choose(void **state)
     assert_memory_equal(s, &before, sizeof before);
 }
 
-static void the_lights_are_told_how_bright_they_are(void **state)
+UNIT(the_lights_are_told_how_bright_they_are)
 {
-    (void)state;
     assert_true(setting_set(s, named("brightness"), 1));
     assert_int_equal(brightness, 0);
     assert_true(setting_set(s, named("brightness"), 5));
     assert_int_equal(brightness, 4);
 }
 
-static void who_plays_a_side_ends_the_referee(void **state)
+UNIT(who_plays_a_side_ends_the_referee)
 {
-    (void)state;
     assert_true(setting_set(s, named("referee"), 1));
     assert_int_equal(s->match.side, COMPUTER_NONE);
     assert_int_equal(setting_get(s, named("sides")), 2);
     assert_true(setting_set(s, named("sides"), 0));
     assert_int_equal(s->match.side, BLACK); /* the player has White */
     assert_int_equal(setting_get(s, named("referee")), 0);
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, begin)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(names_are_unique_words_and_found),
-        TEST(each_id_has_its_row),
-        TEST(every_value_is_taken_and_read_back),
-        TEST(every_value_has_a_text_of_its_own),
-        TEST(a_value_out_of_the_range_is_refused_and_changes_nothing),
-        TEST(names_of_values_are_read_in_any_letters),
-        TEST(turning_goes_through_all_values_and_round),
-        TEST(switches_of_the_list_are_rows),
-        TEST(what_is_a_command_has_names_and_a_subject),
-        TEST(a_level_that_was_typed_may_be_none_on_offer),
-        TEST(single_options_are_no_personality),
-        TEST(an_elo_between_two_steps_counts_as_the_lower_one),
-        TEST(without_a_book_there_is_none_to_choose),
-        TEST(the_lights_are_told_how_bright_they_are),
-        TEST(who_plays_a_side_ends_the_referee),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,13 +68,15 @@ static void expect_same_as_all_lines(struct position *position, unsigned moves)
     }
 }
 
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(search_setup, NULL);
+
 /* Positions of random play, in which little is guarded, and bare endings. */
-static void it_agrees_with_all_lines(void **state)
+UNIT(it_agrees_with_all_lines)
 {
     uint64_t chance = 11;
     unsigned found[4] = { 0 };
 
-    (void)state;
     for (unsigned i = 0; i < 700; i++) {
         struct position position = position_of(theme_fen(random_below(&chance, theme_count())));
         unsigned pieces;
@@ -167,20 +169,18 @@ static void expect_known_mates(struct engine *engine)
     }
 }
 
-static void known_mates_are_found_and_played_out(void **state)
+UNIT(known_mates_are_found_and_played_out)
 {
-    (void)state;
     for (unsigned i = 0; personalities[i].name != NULL; i++) {
         bench.engine.options = personalities[i].options;
         expect_known_mates(&bench.engine);
     }
 }
 
-static void the_smallest_board_finds_them_too(void **state)
+UNIT(the_smallest_board_finds_them_too)
 {
     struct bench_engine small;
 
-    (void)state;
     bench_start(&small, &smallest_profile, smallest_profile.arena, 0xA5);
     expect_known_mates(&small.engine);
     bench_end(&small);
@@ -188,11 +188,10 @@ static void the_smallest_board_finds_them_too(void **state)
 
 /* --- no mate --- */
 
-static void that_there_is_none_is_proved(void **state)
+UNIT(that_there_is_none_is_proved)
 {
     struct bench_engine small;
 
-    (void)state;
     bench_start(&small, &smallest_profile, smallest_profile.arena, 0xA5);
     for (unsigned i = 0; i < COUNT_OF(mates); i++) {
         unsigned moves = mates[i].moves - 1;
@@ -212,7 +211,7 @@ static void that_there_is_none_is_proved(void **state)
     bench_end(&small);
 }
 
-static void without_the_memory_nothing_is_proved(void **state)
+UNIT(without_the_memory_nothing_is_proved)
 {
     static const struct engine_profile shallow = {
         .name = "shallow", .moves = 256, .plies = 8, .pv = 8
@@ -220,7 +219,6 @@ static void without_the_memory_nothing_is_proved(void **state)
     struct bench_engine small;
     unsigned exhausted = 0;
 
-    (void)state;
     bench_start(&small, &shallow, engine_arena_min(&shallow), 0);
     /* eight records: four moves */
     watched.limits.nodes = 30000;
@@ -238,9 +236,8 @@ static void without_the_memory_nothing_is_proved(void **state)
     bench_end(&small);
 }
 
-static void a_stopped_search_proves_what_it_has_seen(void **state)
+UNIT(a_stopped_search_proves_what_it_has_seen)
 {
-    (void)state;
     watched.limits.nodes = 2000;
     look(&bench.engine, "8/8/8/4k3/8/8/8/KQ6 w - - 0 1", 20);
     assert_in_range(watched.result.no_mate, 1, 5);
@@ -253,9 +250,8 @@ static void a_stopped_search_proves_what_it_has_seen(void **state)
 
 /* --- draws --- */
 
-static void fifty_moves_come_before_a_late_mate(void **state)
+UNIT(fifty_moves_come_before_a_late_mate)
 {
-    (void)state;
     look(&bench.engine, "7k/8/8/8/8/8/R7/1R4K1 w - - 97 80", 2);
     assert_int_equal(watched.result.score, SCORE_MATE - 3);
     look(&bench.engine, "7k/8/8/8/8/8/R7/1R4K1 w - - 98 80", 2);
@@ -288,28 +284,25 @@ static void expect_mate_until_a_third(const char *fen, move_t move)
     assert_int_equal(watched.result.no_mate, 2);
 }
 
-static void a_third_repetition_is_no_way_to_a_mate(void **state)
+UNIT(a_third_repetition_is_no_way_to_a_mate)
 {
-    (void)state;
     expect_mate_until_a_third("kbK5/pp6/1P6/8/8/8/8/R7 w - - 20 80",
                               move_make(A1, A6, MOVE_NORMAL, 0));
 }
 
-static void nor_with_two_men_a_side(void **state)
+UNIT(nor_with_two_men_a_side)
 {
-    (void)state;
     expect_mate_until_a_third("1k6/8/1K6/8/8/8/8/2Qr4 w - - 20 80",
                               move_make(C1, C7, MOVE_NORMAL, 0));
 }
 
 /* --- around it --- */
 
-static void only_the_moves_asked_for_mate(void **state)
+UNIT(only_the_moves_asked_for_mate)
 {
     struct position position = position_of(mates[0].fen);
     uint8_t mask[ENGINE_ROOT_MASK];
 
-    (void)state;
     mask_all_but(&bench.engine, &position, move_make(A1, A8, MOVE_NORMAL, 0), mask);
     watched.limits.root_mask = mask;
     look(&bench.engine, mates[0].fen, 1);
@@ -317,11 +310,10 @@ static void only_the_moves_asked_for_mate(void **state)
 }
 
 /* Its entries would be lies for the other search. */
-static void nothing_of_it_stays_in_the_hash_table(void **state)
+UNIT(nothing_of_it_stays_in_the_hash_table)
 {
     struct engine_result first;
 
-    (void)state;
     watched.limits.depth = 4;
     look(&bench.engine, START_FEN, 0);
     first = watched.result;
@@ -335,12 +327,11 @@ static void nothing_of_it_stays_in_the_hash_table(void **state)
 }
 
 /* What the table held before the mate search does not spoil it. */
-static void lies_in_the_table_do_not_matter(void **state)
+UNIT(lies_in_the_table_do_not_matter)
 {
     static const uint8_t fill[] = { 0x01, 0x7F, 0xA5, 0xFF };
     struct engine_memory memory;
 
-    (void)state;
     engine_memory(&bench.engine, &memory);
     for (unsigned i = 0; i < COUNT_OF(fill); i++) {
         memset(bench.engine.hash, fill[i], memory.hash);
@@ -349,26 +340,4 @@ static void lies_in_the_table_do_not_matter(void **state)
         assert_int_equal(watched.result.score, SCORE_MATE - 5);
         assert_int_equal(watched.result.no_mate, 2);
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, search_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(it_agrees_with_all_lines),
-        TEST(known_mates_are_found_and_played_out),
-        TEST(the_smallest_board_finds_them_too),
-        TEST(that_there_is_none_is_proved),
-        TEST(without_the_memory_nothing_is_proved),
-        TEST(a_stopped_search_proves_what_it_has_seen),
-        TEST(fifty_moves_come_before_a_late_mate),
-        TEST(a_third_repetition_is_no_way_to_a_mate),
-        TEST(nor_with_two_men_a_side),
-        TEST(only_the_moves_asked_for_mate),
-        TEST(nothing_of_it_stays_in_the_hash_table),
-        TEST(lies_in_the_table_do_not_matter),
-    };
-
-    return cmocka_run_group_tests_name("solve", tests, bench_setup, bench_teardown);
 }

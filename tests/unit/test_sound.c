@@ -117,6 +117,8 @@ static int begin(void **state)
     return 0;
 }
 
+UNIT_EACH(begin, NULL);
+
 static void turn(void)
 {
     assert_true(computer_turn(&computer));
@@ -185,9 +187,8 @@ static unsigned bells(void)
 
 /* --- melodies --- */
 
-static void every_melody_is_short_and_ends(void **state)
+UNIT(every_melody_is_short_and_ends)
 {
-    (void)state;
     for (unsigned kind = SIGNAL_MOVE; kind < SIGNAL_KINDS; kind++) {
         struct melody melody;
         uint32_t ms = 0;
@@ -209,12 +210,11 @@ static void every_melody_is_short_and_ends(void **state)
     }
 }
 
-static void a_note_that_comes_late_is_not_cut(void **state)
+UNIT(a_note_that_comes_late_is_not_cut)
 {
     struct melody melody;
     uint16_t lasts;
 
-    (void)state;
     melody_begin(&melody, SIGNAL_WON, 0);
     assert_true(melody_advance(&melody, 5000));
     lasts = melody.note->ms;
@@ -224,27 +224,24 @@ static void a_note_that_comes_late_is_not_cut(void **state)
 
 /* --- what is heard --- */
 
-static void the_computers_move_is_heard_when_it_is_shown(void **state)
+UNIT(the_computers_move_is_heard_when_it_is_shown)
 {
-    (void)state;
     type("e4\r");
     assert_true(count > 0);
     assert_heard(SIGNAL_MOVE, 2);
     assert_int_equal(s->match.game.plies, 2);
 }
 
-static void a_capture_is_another_melody(void **state)
+UNIT(a_capture_is_another_melody)
 {
-    (void)state;
     set_up("7k/8/8/3p4/8/8/8/1Q4K1 w - - 0 1");
     type("Qe4\r");
     assert_heard(SIGNAL_CAPTURE, 2);
     assert_int_equal(s->match.game.plies, 2);
 }
 
-static void a_check_is_heard_of_either_side(void **state)
+UNIT(a_check_is_heard_of_either_side)
 {
-    (void)state;
     session_choose_side(s, COMPUTER_NONE);
     set_up("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     session_choose_side(s, COMPUTER_NONE);
@@ -255,9 +252,8 @@ static void a_check_is_heard_of_either_side(void **state)
     assert_heard(SIGNAL_CHECK, 2);
 }
 
-static void the_end_is_won_lost_or_drawn(void **state)
+UNIT(the_end_is_won_lost_or_drawn)
 {
-    (void)state;
     set_up("7k/R7/6K1/8/8/8/8/8 w - - 0 1");
     type("Ra8\r");
     assert_heard(SIGNAL_WON, 2);
@@ -276,9 +272,8 @@ static void the_end_is_won_lost_or_drawn(void **state)
     assert_heard(SIGNAL_WON, 2); /* one of the two players */
 }
 
-static void an_error_is_heard(void **state)
+UNIT(an_error_is_heard)
 {
-    (void)state;
     type("e5\r");
     assert_heard(SIGNAL_ERROR, 2);
     type("xyzzy\r");
@@ -290,9 +285,8 @@ static void an_error_is_heard(void **state)
     assert_int_equal(count, 0);
 }
 
-static void the_last_minute_and_seconds_are_heard(void **state)
+UNIT(the_last_minute_and_seconds_are_heard)
 {
-    (void)state;
     session_choose_side(s, COMPUTER_NONE);
     s->match.level = (struct level){ LEVEL_GAME, 5, 0 };
     session_set_level(s, &s->match.level);
@@ -315,9 +309,8 @@ static void the_last_minute_and_seconds_are_heard(void **state)
     assert_int_equal(count, 0); /* each of them once */
 }
 
-static void a_game_that_begins_anew_is_no_warning(void **state)
+UNIT(a_game_that_begins_anew_is_no_warning)
 {
-    (void)state;
     session_choose_side(s, COMPUTER_NONE);
     s->match.level = (struct level){ LEVEL_GAME, 1, 0 };
     session_set_level(s, &s->match.level);
@@ -338,9 +331,8 @@ static void think_long(unsigned ms)
     ms_a_look = 1;
 }
 
-static void a_melody_goes_on_in_a_search(void **state)
+UNIT(a_melody_goes_on_in_a_search)
 {
-    (void)state;
     set_up("7k/6pp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     additions_refused(s);
     turn();
@@ -357,11 +349,10 @@ static void a_melody_goes_on_in_a_search(void **state)
     assert_true(s->look == eye_addition_look);
 }
 
-static void a_check_is_heard_before_the_answer(void **state)
+UNIT(a_check_is_heard_before_the_answer)
 {
     uint32_t began_ms;
 
-    (void)state;
     set_up("4k3/8/8/8/8/8/5PPP/R5K1 w - - 0 1");
     think_long(1000);
     began_ms = now_ms;
@@ -373,9 +364,8 @@ static void a_check_is_heard_before_the_answer(void **state)
     assert_int_equal(heard[5].ms, began_ms + 320);
 }
 
-static void nothing_looks_while_nothing_is_heard(void **state)
+UNIT(nothing_looks_while_nothing_is_heard)
 {
-    (void)state;
     assert_true(s->look == eye_addition_look);
     additions_refused(s);
     turn();
@@ -397,9 +387,8 @@ static void nothing_looks_while_nothing_is_heard(void **state)
 
 /* --- the settings --- */
 
-static void the_volume_is_chosen_heard_and_kept(void **state)
+UNIT(the_volume_is_chosen_heard_and_kept)
 {
-    (void)state;
     type("sound high\r");
     assert_heard(SIGNAL_MOVE, 3);
     assert_int_equal(save_kept(SAVE_VOLUME), 4);
@@ -421,9 +410,8 @@ static void the_volume_is_chosen_heard_and_kept(void **state)
     assert_int_equal(count, 0);
 }
 
-static void off_ends_the_note(void **state)
+UNIT(off_ends_the_note)
 {
-    (void)state;
     additions_refused(s);
     turn();
     count = 0;
@@ -435,9 +423,8 @@ static void off_ends_the_note(void **state)
 }
 
 /* What no firmware has kept is what is there at first. */
-static void foreign_bytes_are_the_default(void **state)
+UNIT(foreign_bytes_are_the_default)
 {
-    (void)state;
     for (unsigned byte = 0; byte <= UINT8_MAX; byte++) {
         save_keep(SAVE_VOLUME, (uint8_t)byte);
         save_keep(SAVE_BELL, (uint8_t)byte);
@@ -448,11 +435,10 @@ static void foreign_bytes_are_the_default(void **state)
     }
 }
 
-static void the_panels_bytes_are_apart(void **state)
+UNIT(the_panels_bytes_are_apart)
 {
     uint8_t panels[SAVE_PANELS_OWN];
 
-    (void)state;
     type("sound high\r");
     type("bell on\r");
     memset(panels, 7, sizeof panels);
@@ -464,9 +450,8 @@ static void the_panels_bytes_are_apart(void **state)
     save_set_panel_settings(panels);
 }
 
-static void an_output_that_does_not_start_is_told(void **state)
+UNIT(an_output_that_does_not_start_is_told)
 {
-    (void)state;
     is_broken = true;
     switch_on();
     type("e4\r");
@@ -482,18 +467,16 @@ static void an_output_that_does_not_start_is_told(void **state)
 
 /* --- the bell --- */
 
-static void the_bell_is_off_at_first(void **state)
+UNIT(the_bell_is_off_at_first)
 {
-    (void)state;
     type("e4\r");
     type("xyzzy\r");
     pass(1000);
     assert_int_equal(bells(), 0);
 }
 
-static void the_bell_rings_once_for_each_signal(void **state)
+UNIT(the_bell_rings_once_for_each_signal)
 {
-    (void)state;
     type("bell on\r");
     assert_int_equal(bells(), 1); /* this is how it sounds */
     type("e4\r");
@@ -516,9 +499,8 @@ static void the_bell_rings_once_for_each_signal(void **state)
 }
 
 /* It stands behind the prompt, which ends all that is written. */
-static void the_bell_is_within_nothing(void **state)
+UNIT(the_bell_is_within_nothing)
 {
-    (void)state;
     s->colours = 256;
     type("bell on\r");
     pass(10);
@@ -531,9 +513,8 @@ static void the_bell_is_within_nothing(void **state)
     }
 }
 
-static void a_gui_hears_nothing(void **state)
+UNIT(a_gui_hears_nothing)
 {
-    (void)state;
     type("bell on\r");
     pass(1000);
     bells();
@@ -553,35 +534,4 @@ static void a_gui_hears_nothing(void **state)
     pass(100);
     assert_int_equal(bells(), 0);
     assert_int_equal(count, 0);
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, begin)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(every_melody_is_short_and_ends),
-        TEST(a_note_that_comes_late_is_not_cut),
-        TEST(the_computers_move_is_heard_when_it_is_shown),
-        TEST(a_capture_is_another_melody),
-        TEST(a_check_is_heard_of_either_side),
-        TEST(the_end_is_won_lost_or_drawn),
-        TEST(an_error_is_heard),
-        TEST(the_last_minute_and_seconds_are_heard),
-        TEST(a_game_that_begins_anew_is_no_warning),
-        TEST(a_melody_goes_on_in_a_search),
-        TEST(a_check_is_heard_before_the_answer),
-        TEST(nothing_looks_while_nothing_is_heard),
-        TEST(the_volume_is_chosen_heard_and_kept),
-        TEST(off_ends_the_note),
-        TEST(foreign_bytes_are_the_default),
-        TEST(the_panels_bytes_are_apart),
-        TEST(an_output_that_does_not_start_is_told),
-        TEST(the_bell_is_off_at_first),
-        TEST(the_bell_rings_once_for_each_signal),
-        TEST(the_bell_is_within_nothing),
-        TEST(a_gui_hears_nothing),
-    };
-
-    return cmocka_run_group_tests_name("sound", tests, NULL, NULL);
 }

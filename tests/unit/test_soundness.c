@@ -142,16 +142,17 @@ static unsigned announce(unsigned endings, uint64_t chance)
     return announced;
 }
 
-static void nothing_left_out_proves_a_mate(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+UNIT_EACH(node_setup, NULL);
+
+UNIT(nothing_left_out_proves_a_mate)
 {
-    (void)state;
     everything_on();
     assert_true(announce(600, 41) > 50);
 }
 
-static void no_personality_announces_a_false_mate(void **state)
+UNIT(no_personality_announces_a_false_mate)
 {
-    (void)state;
     for (const struct personality *p = personalities; p->name != NULL; p++) {
         options = *p->options;
         assert_true(announce(200, 42) > 15);
@@ -162,11 +163,10 @@ static void no_personality_announces_a_false_mate(void **state)
 
 /* Far above what the side to move can reach all moves but the first are futile; the
    node is lost for it, and neither mate nor stalemate. */
-static void a_node_whose_moves_were_left_out_is_neither_mate_nor_stalemate(void **state)
+UNIT(a_node_whose_moves_were_left_out_is_neither_mate_nor_stalemate)
 {
     uint64_t chance = 43;
 
-    (void)state;
     everything_on();
     for (unsigned i = 0; i < 2000; i++) {
         struct position position = random_position(&chance);
@@ -193,11 +193,10 @@ static void a_node_whose_moves_were_left_out_is_neither_mate_nor_stalemate(void 
 }
 
 /* Black's only legal moves are quiet and hopeless: a queen and a rook behind. */
-static void a_hopeless_node_is_no_stalemate(void **state)
+UNIT(a_hopeless_node_is_no_stalemate)
 {
     struct ply *p;
 
-    (void)state;
     everything_on();
     for (int depth = 1; depth <= 3; depth++) {
         p = node_at("7k/8/8/7p/8/4R3/1Q6/6K1 b - - 0 1");
@@ -209,7 +208,7 @@ static void a_hopeless_node_is_no_stalemate(void **state)
     }
 }
 
-static void stalemates_and_zugzwangs_are_seen(void **state)
+UNIT(stalemates_and_zugzwangs_are_seen)
 {
     static const struct {
         const char *fen;
@@ -224,7 +223,6 @@ static void stalemates_and_zugzwangs_are_seen(void **state)
         { "6k1/8/6K1/8/8/8/8/R7 b - - 0 1", -SCORE_MATE + 4, -SCORE_MATE + 4 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct position position = position_of(cases[i].fen);
         struct engine_limits limits = { .depth = 4 };
@@ -272,7 +270,7 @@ static void replay(const char *fen)
     assert_int_equal(engine_ending(&bench.engine, &position), ENDING_CHECKMATE);
 }
 
-static void an_announced_mate_is_replayed_to_mate(void **state)
+UNIT(an_announced_mate_is_replayed_to_mate)
 {
     static const char *const fen[] = {
         "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",     "3rr1k1/5ppp/8/8/8/8/4QPPP/4R1K1 w - - 0 1",
@@ -281,7 +279,6 @@ static void an_announced_mate_is_replayed_to_mate(void **state)
         "5r1k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1",
     };
 
-    (void)state;
     for (const struct personality *p = personalities; p->name != NULL; p++) {
         options = *p->options;
         for (unsigned i = 0; i < COUNT_OF(fen); i++) {
@@ -327,12 +324,11 @@ static void play_game(struct bench_engine *b, uint64_t *chance)
     }
 }
 
-static void every_personality_plays(void **state)
+UNIT(every_personality_plays)
 {
     static const struct engine_profile *const profiles[] = { &tiny_profile, &roomy_profile };
     uint64_t chance = 44;
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(profiles); i++) {
         struct bench_engine b;
 
@@ -350,21 +346,4 @@ static void every_personality_plays(void **state)
         }
         bench_end(&b);
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, node_setup)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(nothing_left_out_proves_a_mate),
-        TEST(no_personality_announces_a_false_mate),
-        TEST(a_node_whose_moves_were_left_out_is_neither_mate_nor_stalemate),
-        TEST(a_hopeless_node_is_no_stalemate),
-        TEST(stalemates_and_zugzwangs_are_seen),
-        TEST(an_announced_mate_is_replayed_to_mate),
-        TEST(every_personality_plays),
-    };
-
-    return cmocka_run_group_tests_name("soundness", tests, bench_setup, bench_teardown);
 }

@@ -12,9 +12,8 @@ static void assert_near(double value, double expected, double tolerance)
     }
 }
 
-static void elo_and_score_are_inverse(void **state)
+UNIT(elo_and_score_are_inverse)
 {
-    (void)state;
     /* 10:1 in points is 400 Elo: 10/11 */
     assert_near(stats_score_of_elo(400.0), 10.0 / 11.0, 1e-12);
     assert_near(stats_score_of_elo(0.0), 0.5, 1e-12);
@@ -39,12 +38,11 @@ static void elo_and_score_are_inverse(void **state)
  *   half of what is between: 48.4702
  * LOS: (30 - 20) / sqrt(30 + 20) = 1.414214 deviations: 0.921350
  */
-static void estimate_from_games(void **state)
+UNIT(estimate_from_games)
 {
     const struct stats_games games = { 30, 50, 20 };
     struct stats_estimate estimate = stats_from_games(&games);
 
-    (void)state;
     assert_int_equal(stats_games_total(&games), 100);
     assert_near(estimate.score, 0.55, 1e-12);
     assert_near(estimate.elo, 34.8600, 1e-3);
@@ -66,12 +64,11 @@ static void estimate_from_games(void **state)
  *   half of what is between: 42.4471
  * LOS: 0.125 / 0.0290474 = 4.30331 deviations: 0.9999916
  */
-static void estimate_from_pairs(void **state)
+UNIT(estimate_from_pairs)
 {
     const struct stats_pairs pairs = { { 5, 15, 30, 25, 25 } };
     struct stats_estimate estimate = stats_from_pairs(&pairs);
 
-    (void)state;
     assert_int_equal(stats_pairs_total(&pairs), 100);
     assert_near(estimate.score, 0.625, 1e-12);
     assert_near(estimate.elo, 88.7395, 1e-3);
@@ -79,7 +76,7 @@ static void estimate_from_pairs(void **state)
     assert_near(estimate.los, 0.9999916, 1e-6);
 }
 
-static void without_games_nothing_is_known(void **state)
+UNIT(without_games_nothing_is_known)
 {
     const struct stats_games games = { 0, 0, 0 };
     const struct stats_pairs pairs = { { 0 } };
@@ -87,7 +84,6 @@ static void without_games_nothing_is_known(void **state)
     const struct stats_estimate estimates[] = { stats_from_games(&games),
                                                 stats_from_pairs(&pairs) };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(estimates); i++) {
         assert_near(estimates[i].score, 0.5, 0);
         assert_near(estimates[i].elo, 0, 0);
@@ -99,13 +95,12 @@ static void without_games_nothing_is_known(void **state)
 
 /* Ten wins: LOS 10 / sqrt(10) = 3.162278 deviations: 0.9992173. Five won pairs:
    5 / sqrt(5) = 2.236068 deviations: 0.9873263. */
-static void all_wins_are_infinitely_better(void **state)
+UNIT(all_wins_are_infinitely_better)
 {
     const struct stats_games games = { 10, 0, 0 };
     const struct stats_pairs pairs = { { 0, 0, 0, 0, 5 } };
     const struct stats_pairs lost = { { 5, 0, 0, 0, 0 } };
 
-    (void)state;
     assert_true(isinf(stats_from_games(&games).elo));
     assert_true(isinf(stats_from_games(&games).margin));
     assert_near(stats_from_games(&games).los, 0.9992173, 1e-6);
@@ -115,12 +110,11 @@ static void all_wins_are_infinitely_better(void **state)
     assert_near(stats_from_pairs(&lost).los, 1 - 0.9873263, 1e-6);
 }
 
-static void all_draws_are_equal(void **state)
+UNIT(all_draws_are_equal)
 {
     const struct stats_games games = { 0, 40, 0 };
     const struct stats_pairs pairs = { { 0, 0, 20, 0, 0 } };
 
-    (void)state;
     assert_near(stats_from_games(&games).elo, 0, 1e-9);
     assert_near(stats_from_games(&games).margin, 0, 1e-9);
     assert_near(stats_from_games(&games).los, 0.5, 1e-12);
@@ -131,12 +125,11 @@ static void all_draws_are_equal(void **state)
 
 /* Wald: ln(0.05 / 0.95) = -2.944439, ln(0.95 / 0.05); with 0.1 and 0.2:
    ln(0.2 / 0.9) = -1.504077, ln(0.8 / 0.1) = 2.079442. */
-static void bounds_come_from_the_error_rates(void **state)
+UNIT(bounds_come_from_the_error_rates)
 {
     const struct stats_sprt even = { STATS_LOGISTIC, 0, 5, 0.05, 0.05 };
     const struct stats_sprt uneven = { STATS_LOGISTIC, 0, 5, 0.1, 0.2 };
 
-    (void)state;
     assert_near(stats_lower_bound(&even), -2.944439, 1e-6);
     assert_near(stats_upper_bound(&even), 2.944439, 1e-6);
     assert_near(stats_lower_bound(&uneven), -1.504077, 1e-6);
@@ -154,12 +147,11 @@ static void bounds_come_from_the_error_rates(void **state)
  * 60 ln(0.6 / 0.5) + 40 ln(0.4 / 0.5) = 10.939293 - 8.925742 = 2.013551.
  * The three empty classes count 0.001 each, which moves it a little.
  */
-static void ratio_of_won_and_lost_pairs_is_a_coins(void **state)
+UNIT(ratio_of_won_and_lost_pairs_is_a_coins)
 {
     const struct stats_sprt test = { STATS_LOGISTIC, 0, 70.4365, 0.05, 0.05 };
     const struct stats_pairs pairs = { { 40, 0, 0, 0, 60 } };
 
-    (void)state;
     assert_near(stats_llr(&test, &pairs), 2.013551, 2e-3);
 }
 
@@ -167,24 +159,22 @@ static void ratio_of_won_and_lost_pairs_is_a_coins(void **state)
  * Published figures of a test framework for pairs 13, 37, 50, 25, 3 and the
  * hypotheses 0 and 2.716 (logistic) or 0 and 4 (normalized).
  */
-static void ratio_agrees_with_published_figures(void **state)
+UNIT(ratio_agrees_with_published_figures)
 {
     const struct stats_sprt logistic = { STATS_LOGISTIC, 0, 2.716, 0.05, 0.05 };
     const struct stats_sprt normalized = { STATS_NORMALIZED, 0, 4, 0.05, 0.05 };
     const struct stats_pairs pairs = { { 13, 37, 50, 25, 3 } };
 
-    (void)state;
     assert_near(stats_llr(&logistic, &pairs), -0.53772, 3e-4);
     assert_near(stats_llr(&normalized, &pairs), -0.54912, 3e-4);
 }
 
 /* Turning the results round and the hypotheses with them changes the sign. */
-static void ratio_is_symmetric(void **state)
+UNIT(ratio_is_symmetric)
 {
     const struct stats_pairs pairs = { { 3, 17, 40, 31, 9 } };
     const struct stats_pairs turned = { { 9, 31, 40, 17, 3 } };
 
-    (void)state;
     for (unsigned model = STATS_LOGISTIC; model <= STATS_NORMALIZED; model++) {
         struct stats_sprt test = { (enum stats_model)model, -3, 8, 0.05, 0.05 };
         struct stats_sprt mirrored = { (enum stats_model)model, -8, 3, 0.05, 0.05 };
@@ -195,13 +185,12 @@ static void ratio_is_symmetric(void **state)
 }
 
 /* One class only: every ratio is a number, of the right sign. */
-static void ratio_of_extremes_is_finite(void **state)
+UNIT(ratio_of_extremes_is_finite)
 {
     static const struct stats_pairs cases[] = { { { 0, 0, 0, 0, 100 } },
                                                 { { 0, 0, 100, 0, 0 } },
                                                 { { 100, 0, 0, 0, 0 } } };
 
-    (void)state;
     for (unsigned model = STATS_LOGISTIC; model <= STATS_NORMALIZED; model++) {
         struct stats_sprt test = { (enum stats_model)model, 0, 10, 0.05, 0.05 };
 
@@ -212,23 +201,4 @@ static void ratio_of_extremes_is_finite(void **state)
             assert_true(i == 0 ? llr > 0 : llr < 0);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(elo_and_score_are_inverse),
-        cmocka_unit_test(estimate_from_games),
-        cmocka_unit_test(estimate_from_pairs),
-        cmocka_unit_test(without_games_nothing_is_known),
-        cmocka_unit_test(all_wins_are_infinitely_better),
-        cmocka_unit_test(all_draws_are_equal),
-        cmocka_unit_test(bounds_come_from_the_error_rates),
-        cmocka_unit_test(ratio_of_won_and_lost_pairs_is_a_coins),
-        cmocka_unit_test(ratio_agrees_with_published_figures),
-        cmocka_unit_test(ratio_is_symmetric),
-        cmocka_unit_test(ratio_of_extremes_is_finite),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -112,6 +112,8 @@ static int after_a_reset(void **state)
     return 0;
 }
 
+UNIT_EACH(after_a_reset, NULL);
+
 static void assert_runs_from_pll(uint32_t hz)
 {
     look();
@@ -120,48 +122,32 @@ static void assert_runs_from_pll(uint32_t hz)
     assert_int_equal(chip_core_hz, hz);
 }
 
-static void the_crystal_gives_the_boards_clock(void **state)
+UNIT(the_crystal_gives_the_boards_clock)
 {
-    (void)state;
     assert_true(chip_clock_start());
     assert_runs_from_pll(hal_board.clock_hz);
 }
 
-static void a_slow_start_is_waited_for(void **state)
+UNIT(a_slow_start_is_waited_for)
 {
-    (void)state;
     world.hse_after = world.pll_after = POLLS_OF_A_WAIT / 2;
     assert_true(chip_clock_start());
     assert_runs_from_pll(hal_board.clock_hz);
 }
 
 /* The line and the tick go by what the core runs at. */
-static void without_a_crystal_the_clock_is_told(void **state)
+UNIT(without_a_crystal_the_clock_is_told)
 {
-    (void)state;
     world.hse_after = NEVER;
     assert_false(chip_clock_start());
     assert_runs_from_pll(64 * MHZ);
 }
 
-static void a_pll_that_does_not_lock_is_not_selected(void **state)
+UNIT(a_pll_that_does_not_lock_is_not_selected)
 {
-    (void)state;
     world.pll_after = NEVER;
     assert_false(chip_clock_start());
     assert_int_equal(rcc.CFGR & (RCC_CFGR_SW_MASK | RCC_CFGR_SWS_MASK), 0);
     assert_int_equal(chip_core_hz, 8 * MHZ);
     assert_in_range(world.looks, 0, 4 * POLLS_OF_A_WAIT);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(the_crystal_gives_the_boards_clock, after_a_reset),
-        cmocka_unit_test_setup(a_slow_start_is_waited_for, after_a_reset),
-        cmocka_unit_test_setup(without_a_crystal_the_clock_is_told, after_a_reset),
-        cmocka_unit_test_setup(a_pll_that_does_not_lock_is_not_selected, after_a_reset),
-    };
-
-    return cmocka_run_group_tests_name("stm32f103_clock", tests, NULL, NULL);
 }

@@ -35,6 +35,8 @@ static int locked_again(void **state)
     return 0;
 }
 
+UNIT_EACH(new_chip, locked_again);
+
 static void assert_area(unsigned area)
 {
     static uint8_t found[AREA_SIZE];
@@ -61,9 +63,8 @@ static void write_piece(unsigned area, unsigned at)
     memcpy(expected[area] + at, bytes, sizeof bytes);
 }
 
-static void its_shape_is_told(void **state)
+UNIT(its_shape_is_told)
 {
-    (void)state;
     assert_int_equal(hal_store()->size, 8 * 3072);
     assert_int_equal(hal_store()->archive, 16 * 3072);
     assert_int_equal(hal_store()->sector, 3072);
@@ -72,11 +73,10 @@ static void its_shape_is_told(void **state)
     assert_true(hal_store()->needs_erase);
 }
 
-static void a_new_chip_is_empty(void **state)
+UNIT(a_new_chip_is_empty)
 {
     static const uint8_t bytes[WORD];
 
-    (void)state;
     memset(cortexm_store_start, 0, sizeof cortexm_store_start);
     for (unsigned area = 0; area < AREAS; area++) {
         assert_area(area);
@@ -91,11 +91,10 @@ static void a_new_chip_is_empty(void **state)
 }
 
 /* A read may go over the end of an area. */
-static void areas_adjoin(void **state)
+UNIT(areas_adjoin)
 {
     uint8_t found[8];
 
-    (void)state;
     erase_area(1);
     erase_area(0);
     write_piece(0, AREA_SIZE - 64);
@@ -105,11 +104,10 @@ static void areas_adjoin(void **state)
     assert_memory_equal(found + 4, expected[1], 4);
 }
 
-static void each_area_outlasts_the_moves(void **state)
+UNIT(each_area_outlasts_the_moves)
 {
     enum { MOVES = 40 };
 
-    (void)state;
     for (unsigned i = 0; i < MOVES * (SLOTS - AREAS + 1); i++) {
         unsigned area = (unsigned)(random_next(&chance) % AREAS);
 
@@ -169,23 +167,21 @@ static bool change(unsigned area, unsigned cut_in)
     return true;
 }
 
-static void the_power_goes_at_any_word(void **state)
+UNIT(the_power_goes_at_any_word)
 {
-    (void)state;
     for (unsigned i = 0; i < 6000; i++) {
         change((unsigned)(random_next(&chance) % AREAS), (unsigned)(random_next(&chance) % 40));
     }
 }
 
 /* Each word and erasure of one move to the other sector. */
-static void the_power_goes_at_each_word_of_a_move(void **state)
+UNIT(the_power_goes_at_each_word_of_a_move)
 {
     static uint8_t memory[STORE_SIZE];
     static uint8_t areas[AREAS][AREA_SIZE];
     static unsigned cut;
     static bool is_cut_off = true;
 
-    (void)state;
     for (unsigned i = 0; i < SLOTS; i++) {
         change(i % AREAS, 0);
     }
@@ -225,9 +221,8 @@ static void put_old_sector(uint32_t sector, uint32_t number)
 }
 
 /* What an older program has saved stays, and games find room beside it, wherever it wrote last. */
-static void saves_of_before_there_were_games_stay(void **state)
+UNIT(saves_of_before_there_were_games_stay)
 {
-    (void)state;
     for (unsigned second = 0; second < 2; second++) {
         new_chip(NULL);
         put_old_sector(second * SECTOR_SIZE, 1 + second);
@@ -249,9 +244,8 @@ static void saves_of_before_there_were_games_stay(void **state)
 }
 
 /* The numbers of sectors go round. */
-static void areas_outlast_moves_behind_the_highest_number(void **state)
+UNIT(areas_outlast_moves_behind_the_highest_number)
 {
-    (void)state;
     for (unsigned second = 0; second < 2; second++) {
         new_chip(NULL);
         put_old_sector(second * SECTOR_SIZE, UINT32_MAX - 1);
@@ -266,9 +260,8 @@ static void areas_outlast_moves_behind_the_highest_number(void **state)
 }
 
 /* A board that keeps no games, or none yet, moves as few bytes as it has saved. */
-static void areas_that_were_never_erased_take_no_room(void **state)
+UNIT(areas_that_were_never_erased_take_no_room)
 {
-    (void)state;
     for (unsigned i = 0; i <= SLOTS; i++) {
         erase_area(i % 2);
     }
@@ -278,9 +271,8 @@ static void areas_that_were_never_erased_take_no_room(void **state)
 }
 
 /* Half a head may be read as a whole one another day: it goes before anything is written. */
-static void what_a_cut_move_left_is_erased(void **state)
+UNIT(what_a_cut_move_left_is_erased)
 {
-    (void)state;
     erase_area(0);
     *stored(SECTOR_SIZE + HEAD_NUMBER) = 2;
     erase_area(1);
@@ -288,9 +280,8 @@ static void what_a_cut_move_left_is_erased(void **state)
     assert_int_equal(world.erasures, 2);
 }
 
-static void a_refusal_is_told(void **state)
+UNIT(a_refusal_is_told)
 {
-    (void)state;
     erase_area(0);
     world.is_refusing = true;
     assert_false(stm32f4_flash_program(SLOTS_START, 0x1234));
@@ -299,11 +290,10 @@ static void a_refusal_is_told(void **state)
     assert_true(stm32f4_flash_program(SLOTS_START, 0x1234));
 }
 
-static void no_tick_is_lost_while_it_erases(void **state)
+UNIT(no_tick_is_lost_while_it_erases)
 {
     unsigned ticks;
 
-    (void)state;
     assert_true(stm32f4_flash_erase(0));
     assert_true(world.ticks > 3);
     assert_int_equal(world.added, world.ticks - 1); /* one waits, and is served */
@@ -315,11 +305,10 @@ static void no_tick_is_lost_while_it_erases(void **state)
     assert_int_equal(world.added, world.ticks - ticks);
 }
 
-static void what_is_received_meanwhile_is_kept(void **state)
+UNIT(what_is_received_meanwhile_is_kept)
 {
     uint32_t lost = hal_console_lost();
 
-    (void)state;
     usart.SR = USART_SR_RXNE; /* at each look */
     usart.DR = 'x';
     assert_true(stm32f4_flash_erase(0));
@@ -332,27 +321,4 @@ static void what_is_received_meanwhile_is_kept(void **state)
     assert_int_equal(hal_console_lost(), lost + 1);
     while (hal_console_get() >= 0) {
     }
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, new_chip, locked_again)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(its_shape_is_told),
-        TEST(a_new_chip_is_empty),
-        TEST(areas_adjoin),
-        TEST(each_area_outlasts_the_moves),
-        TEST(the_power_goes_at_any_word),
-        TEST(the_power_goes_at_each_word_of_a_move),
-        TEST(saves_of_before_there_were_games_stay),
-        TEST(areas_outlast_moves_behind_the_highest_number),
-        TEST(areas_that_were_never_erased_take_no_room),
-        TEST(what_a_cut_move_left_is_erased),
-        TEST(a_refusal_is_told),
-        TEST(no_tick_is_lost_while_it_erases),
-        TEST(what_is_received_meanwhile_is_kept),
-    };
-
-    return cmocka_run_group_tests_name("stm32f4_store", tests, NULL, NULL);
 }

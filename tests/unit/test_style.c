@@ -22,6 +22,8 @@ static int start(void **state)
     return 0;
 }
 
+UNIT_EACH(start, NULL);
+
 /* What the style of a side adds, the side to move's view. */
 static int added(const char *fen, enum colour own)
 {
@@ -31,9 +33,10 @@ static int added(const char *fen, enum colour own)
     return style_of_position(&bench.engine);
 }
 
-static void pieces_of_both_sides_count_for_the_root_s(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(pieces_of_both_sides_count_for_the_root_s)
 {
-    (void)state;
     style.piece = 10;
     assert_int_equal(added(START_FEN, WHITE), 140);
     assert_int_equal(added(START_FEN, BLACK), -140);
@@ -42,9 +45,8 @@ static void pieces_of_both_sides_count_for_the_root_s(void **state)
     assert_int_equal(added("4k3/p7/8/8/3n4/8/P6R/4K3 b - - 0 1", BLACK), 20);
 }
 
-static void own_pawns_are_to_storm_the_other_king(void **state)
+UNIT(own_pawns_are_to_storm_the_other_king)
 {
-    (void)state;
     style.storm = 3;
     assert_int_equal(added("6k1/8/8/8/8/8/5PPP/6K1 w - - 0 1", WHITE), 0);
     assert_int_equal(added("6k1/8/7P/6P1/5P2/8/8/6K1 w - - 0 1", WHITE), 3 * (2 + 3 + 4));
@@ -53,7 +55,7 @@ static void own_pawns_are_to_storm_the_other_king(void **state)
 }
 
 /* Where there is one move, which changes nothing, the score is the usual one. */
-static void only_what_changes_from_the_root_on_counts(void **state)
+UNIT(only_what_changes_from_the_root_on_counts)
 {
     static const char *const fen = "k7/8/8/8/8/1r6/r6P/7K w - - 0 1";
     struct position position = position_of(fen);
@@ -62,7 +64,6 @@ static void only_what_changes_from_the_root_on_counts(void **state)
     struct engine_result result;
     struct engine_result styled;
 
-    (void)state;
     style.piece = 50;
     style.storm = 50;
     engine_search(&bench.engine, &position, NULL, 0, &usual, &result);
@@ -89,11 +90,10 @@ static int score_of(const char *fen, enum colour own, const struct style *now)
     return p->score;
 }
 
-static void score_has_what_the_style_adds(void **state)
+UNIT(score_has_what_the_style_adds)
 {
     uint64_t chance = 8;
 
-    (void)state;
     style.piece = 9;
     style.storm = 7;
     for (unsigned i = 0; i < 200; i++) {
@@ -116,13 +116,12 @@ static void score_has_what_the_style_adds(void **state)
 }
 
 /* A pawn that cannot be stopped is what it is. */
-static void what_a_rule_decides_no_style_changes(void **state)
+UNIT(what_a_rule_decides_no_style_changes)
 {
     const char *fen = "7k/8/8/P7/8/8/8/K7 w - - 0 1";
     struct ply *p;
     int usual;
 
-    (void)state;
     style.storm = 30;
     style.piece = 30;
     p = node_at(fen);
@@ -147,12 +146,11 @@ static uint16_t way_of_search(const char *fen, uint8_t number)
     return bench.engine.way;
 }
 
-static void each_style_of_each_side_is_another_way_of_looking(void **state)
+UNIT(each_style_of_each_side_is_another_way_of_looking)
 {
     static const char *const black = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
     uint16_t ways[5];
 
-    (void)state;
     ways[0] = way_of_search(START_FEN, 0);
     ways[1] = way_of_search(START_FEN, 1);
     ways[2] = way_of_search(START_FEN, 2);
@@ -168,13 +166,12 @@ static void each_style_of_each_side_is_another_way_of_looking(void **state)
 }
 
 /* An evaluation that is remembered is that of its own way of looking. */
-static void evaluations_of_another_way_are_not_taken(void **state)
+UNIT(evaluations_of_another_way_are_not_taken)
 {
     struct engine_profile profile = roomy_profile;
     struct bench_engine b;
     struct ply p = { .score = 77 };
 
-    (void)state;
     profile.evals = 64;
     bench_start(&b, &profile, engine_arena_min(&profile) + (1U << 12), 0);
     board = position_of(START_FEN);
@@ -189,20 +186,4 @@ static void evaluations_of_another_way_are_not_taken(void **state)
     b.engine.way = 0;
     assert_false(eval_cache_find(&b.engine, &p));
     bench_end(&b);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup(name, start)
-        TEST(pieces_of_both_sides_count_for_the_root_s),
-        TEST(own_pawns_are_to_storm_the_other_king),
-        TEST(only_what_changes_from_the_root_on_counts),
-        TEST(score_has_what_the_style_adds),
-        TEST(what_a_rule_decides_no_style_changes),
-        TEST(each_style_of_each_side_is_another_way_of_looking),
-        TEST(evaluations_of_another_way_are_not_taken),
-    };
-
-    return cmocka_run_group_tests(tests, bench_setup, bench_teardown);
 }

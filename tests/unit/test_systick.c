@@ -1,14 +1,8 @@
 /* The clock of hal/systick on a core that is played here: each look at a
    register takes some cycles, and the tick comes in between or has to wait. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "hal/hal.h"
 #include "hal/systick/systick.h"
+#include "tests/unit/unit.h"
 
 /* --- the core: what its header gives to a driver --- */
 
@@ -82,6 +76,8 @@ static int fresh(void **state)
     return 0;
 }
 
+UNIT_EACH(fresh, NULL);
+
 /* The time is told as it is, at the moment of one of the looks. */
 static void look_at_the_clock(void)
 {
@@ -91,9 +87,8 @@ static void look_at_the_clock(void)
     assert_in_range(us, before, now / MHZ);
 }
 
-static void a_millisecond_is_one(void **state)
+UNIT(a_millisecond_is_one)
 {
-    (void)state;
     assert_int_equal(systick.RVR, MHZ * 1000 - 1);
     for (unsigned i = 0; i < 5000; i++) {
         assert_int_equal(hal_now_ms(), i);
@@ -101,9 +96,8 @@ static void a_millisecond_is_one(void **state)
     }
 }
 
-static void microseconds_are_exact_around_a_tick(void **state)
+UNIT(microseconds_are_exact_around_a_tick)
 {
-    (void)state;
     for (look = 1; look < 40; look++) {
         for (unsigned i = 0; i < 3000; i++) {
             look_at_the_clock();
@@ -113,9 +107,8 @@ static void microseconds_are_exact_around_a_tick(void **state)
 }
 
 /* Interrupts are masked shortly before the tick, for less than the next. */
-static void microseconds_go_on_while_a_tick_waits(void **state)
+UNIT(microseconds_go_on_while_a_tick_waits)
 {
-    (void)state;
     look = 3;
     for (unsigned early = 0; early < 200; early++) {
         pass((unsigned)(MHZ * 1000 - now % (MHZ * 1000)));
@@ -129,15 +122,4 @@ static void microseconds_go_on_while_a_tick_waits(void **state)
         pass(1);
         look_at_the_clock();
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(a_millisecond_is_one, fresh),
-        cmocka_unit_test_setup(microseconds_are_exact_around_a_tick, fresh),
-        cmocka_unit_test_setup(microseconds_go_on_while_a_tick_waits, fresh),
-    };
-
-    return cmocka_run_group_tests_name("systick", tests, NULL, NULL);
 }

@@ -28,6 +28,8 @@ static int begin(void **state)
     return 0;
 }
 
+UNIT_EACH(begin, end);
+
 /* --- what a move loses --- */
 
 /* A line of moves in coordinates, from the game's position. */
@@ -57,11 +59,10 @@ static struct coach_warning explained(int best, const char *best_line, int playe
     return warning;
 }
 
-static void the_piece_that_is_taken_is_named(void **state)
+UNIT(the_piece_that_is_taken_is_named)
 {
     struct coach_warning w;
 
-    (void)state;
     set_up(hanging);
     w = explained(0, "d3e4", -700, "f3g5 d8g5");
     assert_int_equal(w.word, COACH_SAYS_PIECE);
@@ -74,11 +75,10 @@ static void the_piece_that_is_taken_is_named(void **state)
     assert_true(w.too_little);
 }
 
-static void a_piece_is_named_where_it_stands_after_the_move(void **state)
+UNIT(a_piece_is_named_where_it_stands_after_the_move)
 {
     struct coach_warning w;
 
-    (void)state;
     set_up("4k3/8/8/8/8/8/3r4/R3K2B w - - 0 1");
     w = explained(800, "e1d2", 100, "h1e4 d2e2 e1f1 e2e4");
     assert_int_equal(w.piece, BISHOP);
@@ -89,21 +89,19 @@ static void a_piece_is_named_where_it_stands_after_the_move(void **state)
 }
 
 /* To the network a queen is worth less than nine pawns. */
-static void a_queen_is_named_though_the_score_falls_by_less(void **state)
+UNIT(a_queen_is_named_though_the_score_falls_by_less)
 {
-    (void)state;
     set_up("4k3/8/8/8/8/8/3r4/Q3K3 w - - 0 1");
     assert_int_equal(explained(1800, "e1d2", -70, "a1a2 d2a2").word, COACH_SAYS_PIECE);
     assert_int_equal(explained(1800, "e1d2", 900, "a1a2 d2a2").word, COACH_SAYS_SCORE);
 }
 
 /* The line ends before the knight is taken back. */
-static void the_last_capture_of_a_line_is_named_only_alone(void **state)
+UNIT(the_last_capture_of_a_line_is_named_only_alone)
 {
     static const char line[] = "c4f7 e8f7 f3e5 f7e8 d3e4 f8b4 b1c3 b4c3";
     struct coach_warning w;
 
-    (void)state;
     set_up(hanging);
     w = explained(732, "d3e4", 217, line);
     assert_int_equal(w.piece, BISHOP);
@@ -111,9 +109,8 @@ static void the_last_capture_of_a_line_is_named_only_alone(void **state)
     assert_true(w.too_little);
 }
 
-static void an_exchange_loses_nothing_and_much_is_not_for_a_pawn(void **state)
+UNIT(an_exchange_loses_nothing_and_much_is_not_for_a_pawn)
 {
-    (void)state;
     set_up("4k3/3q4/8/3Q4/4P3/8/P7/4K2r w - - 0 1");
     assert_int_equal(explained(1200, "e1e2", -1000, "e1d2 d7d5 e4d5").word, COACH_SAYS_SCORE);
     set_up("4k3/8/8/8/8/6q1/1P6/4K3 w - - 0 1");
@@ -123,11 +120,10 @@ static void an_exchange_loses_nothing_and_much_is_not_for_a_pawn(void **state)
                      COACH_SAYS_PIECE);
 }
 
-static void mates_and_stalemates_come_first(void **state)
+UNIT(mates_and_stalemates_come_first)
 {
     struct coach_warning w;
 
-    (void)state;
     set_up("3r2k1/5ppp/8/8/8/8/R4PPP/5K2 w - - 0 1");
     w = explained(0, "h2h3", -SCORE_MATE + 2, "f1g1 d8d1");
     assert_int_equal(w.word, COACH_SAYS_MATE);
@@ -139,11 +135,10 @@ static void mates_and_stalemates_come_first(void **state)
 }
 
 /* A mate that is not played is no number of pawns. */
-static void a_missed_mate_is_named(void **state)
+UNIT(a_missed_mate_is_named)
 {
     struct coach_warning w;
 
-    (void)state;
     set_up("6k1/5ppp/8/8/8/8/R4PPP/5K2 w - - 0 1");
     w = explained(SCORE_MATE - 1, "a2a8", 300, "h2h3 h7h6");
     assert_int_equal(w.word, COACH_SAYS_MISSED);
@@ -158,9 +153,8 @@ static void a_missed_mate_is_named(void **state)
     assert_int_equal(explained(900, "a2a8", -900, "h2h3 h7h6").word, COACH_SAYS_SCORE);
 }
 
-static void only_a_fall_that_matters_counts(void **state)
+UNIT(only_a_fall_that_matters_counts)
 {
-    (void)state;
     set_up(hanging);
     assert_int_equal(explained(0, "d3e4", -319, "f3g5 d8g5").word, COACH_SAYS_NOTHING);
     assert_int_equal(explained(0, "d3e4", -320, "f3g5 d8g5").word, COACH_SAYS_SCORE);
@@ -178,9 +172,8 @@ static int lost_chances(int best, int played)
 }
 
 /* The curve of a logistic, an even one: most of it where the game is level. */
-static void a_pawn_counts_most_where_the_game_is_level(void **state)
+UNIT(a_pawn_counts_most_where_the_game_is_level)
 {
-    (void)state;
     assert_int_equal(lost_chances(0, -256), 180);
     assert_int_equal(lost_chances(0, -128), 93);
     assert_int_equal(lost_chances(128, 0), 93);
@@ -199,11 +192,10 @@ static void a_pawn_counts_most_where_the_game_is_level(void **state)
 /* --- the coach --- */
 
 /* A knight for a pawn: the score falls by less than a pawn and a quarter. */
-static void nxe5_of_the_third_move_is_doubted(void **state)
+UNIT(nxe5_of_the_third_move_is_doubted)
 {
     struct judgement j;
 
-    (void)state;
     set_up("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     assert_true(coach_doubts(c, move_named("Nxe5")));
     assert_int_equal(coach_doubted(&c->match.game, &j), move_named("Nxe5"));
@@ -211,11 +203,10 @@ static void nxe5_of_the_third_move_is_doubted(void **state)
     assert_false(coach_doubts(c, move_named("Bb5")));
 }
 
-static void a_move_is_doubted_once_and_nothing_changes(void **state)
+UNIT(a_move_is_doubted_once_and_nothing_changes)
 {
     struct state before;
 
-    (void)state;
     set_up(hanging);
     before = remember();
     assert_true(coach_doubts(c, move_named("Ng5")));
@@ -228,9 +219,8 @@ static void a_move_is_doubted_once_and_nothing_changes(void **state)
     assert_game_is_as_before(&before);
 }
 
-static void he_who_wants_none_is_not_asked(void **state)
+UNIT(he_who_wants_none_is_not_asked)
 {
-    (void)state;
     set_up(hanging);
     c->match.opponent.coach = false;
     assert_false(coach_doubts(c, move_named("Ng5")));
@@ -247,11 +237,10 @@ static void he_who_wants_none_is_not_asked(void **state)
     assert_true(coach_doubts(c, move_named("Ng5")));
 }
 
-static void what_was_asked_is_forgotten_with_the_position(void **state)
+UNIT(what_was_asked_is_forgotten_with_the_position)
 {
     struct judgement judgement;
 
-    (void)state;
     set_up(hanging);
     assert_true(coach_doubts(c, move_named("Ng5")));
     assert_int_equal(coach_doubted(&c->match.game, &judgement), move_named("Ng5"));
@@ -263,9 +252,8 @@ static void what_was_asked_is_forgotten_with_the_position(void **state)
     assert_true(coach_doubts(c, move_named("Ng5")));
 }
 
-static void time_that_the_coach_takes_is_nobodys(void **state)
+UNIT(time_that_the_coach_takes_is_nobodys)
 {
-    (void)state;
     set_level(&fischer);
     set_up(hanging);
     two_players();
@@ -279,11 +267,10 @@ static void time_that_the_coach_takes_is_nobodys(void **state)
     assert_int_equal(c->match.clock.left_ms[BLACK], 180000 - 5000);
 }
 
-static void a_look_that_is_stopped_leaves_the_move_unplayed(void **state)
+UNIT(a_look_that_is_stopped_leaves_the_move_unplayed)
 {
     struct judgement judgement;
 
-    (void)state;
     set_up(hanging);
     give_at_tenth_poll(request_undo);
     assert_true(coach_doubts(c, move_named("dxe4")));
@@ -296,12 +283,11 @@ static void a_look_that_is_stopped_leaves_the_move_unplayed(void **state)
 
 /* --- threats --- */
 
-static void threats_are_what_can_be_won_and_how(void **state)
+UNIT(threats_are_what_can_be_won_and_how)
 {
     struct threats threats;
     struct position before;
 
-    (void)state;
     set_up("4k3/8/8/3n4/4P3/1r6/P7/4K3 w - - 0 1");
     before = c->match.game.position;
     threats_find(&c->match.game, WHITE, &threats);
@@ -319,21 +305,19 @@ static void threats_are_what_can_be_won_and_how(void **state)
     assert_memory_equal(&c->match.game.position, &before, sizeof before);
 }
 
-static void the_capture_that_wins_most_is_told(void **state)
+UNIT(the_capture_that_wins_most_is_told)
 {
     struct threats threats;
 
-    (void)state;
     set_up("3rk3/8/8/3n4/4P3/8/8/3QK3 w - - 0 1"); /* the queen would be taken back */
     threats_find(&c->match.game, WHITE, &threats);
     assert_int_equal(threats.threat[0].capture, move_named("exd5"));
 }
 
-static void in_check_the_captures_that_follow_are_not_known(void **state)
+UNIT(in_check_the_captures_that_follow_are_not_known)
 {
     struct threats threats;
 
-    (void)state;
     set_up("4k3/8/8/8/8/2b5/8/R3K3 w - - 0 1");
     threats_find(&c->match.game, BLACK, &threats);
     assert_int_equal(threats.count, 1);
@@ -343,7 +327,7 @@ static void in_check_the_captures_that_follow_are_not_known(void **state)
 
 /* --- review and replay --- */
 
-static void the_game_is_as_it_was_after_a_look_back(void **state)
+UNIT(the_game_is_as_it_was_after_a_look_back)
 {
     const struct judge_limits limits = { .nodes = 2000, .line_ends = true };
     struct coach_warning warning;
@@ -352,7 +336,6 @@ static void the_game_is_as_it_was_after_a_look_back(void **state)
     struct state before;
     unsigned ply;
 
-    (void)state;
     set_level(&fischer);
     set_up(hanging);
     two_players();
@@ -375,7 +358,7 @@ static void the_game_is_as_it_was_after_a_look_back(void **state)
     assert_int_equal(c->match.game.recorded, 3); /* what was taken back can be played again */
 }
 
-static void a_level_gives_a_review_its_share(void **state)
+UNIT(a_level_gives_a_review_its_share)
 {
     static const struct {
         struct level level;
@@ -388,7 +371,6 @@ static void a_level_gives_a_review_its_share(void **state)
         { { LEVEL_TOURNAMENT, 40, 40 }, 7401, 0, 0 },
     };
 
-    (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct judge_limits limits;
 
@@ -401,9 +383,8 @@ static void a_level_gives_a_review_its_share(void **state)
     }
 }
 
-static void places_of_the_game_are_found(void **state)
+UNIT(places_of_the_game_are_found)
 {
-    (void)state;
     two_players();
     play_each("e4 e5 Nf3", 0);
     assert_int_equal(review_plies_before(&c->match.game, 0), 0);
@@ -423,12 +404,11 @@ static void places_of_the_game_are_found(void **state)
 
 /* --- analysis --- */
 
-static void analysis_looks_back_and_ahead_and_leaves_the_game(void **state)
+UNIT(analysis_looks_back_and_ahead_and_leaves_the_game)
 {
     struct analysis analysis;
     struct state before;
 
-    (void)state;
     set_level(&fischer);
     two_players();
     play_each("e4 e5", 1000);
@@ -459,12 +439,11 @@ static void analysis_looks_back_and_ahead_and_leaves_the_game(void **state)
     printed_length = 0; /* its reports */
 }
 
-static void analysis_has_room_for_so_many_moves(void **state)
+UNIT(analysis_has_room_for_so_many_moves)
 {
     static const char *const steps[] = { "Nf3", "Nf6", "Ng1", "Ng8" };
     struct analysis analysis;
 
-    (void)state;
     analysis_begin(c, &analysis, 1);
     for (unsigned i = 0; i < ANALYSIS_MOVES; i++) {
         analysis_show(&c->match.game, &analysis);
@@ -475,11 +454,10 @@ static void analysis_has_room_for_so_many_moves(void **state)
     assert_int_equal(analysis.count, ANALYSIS_MOVES);
 }
 
-static void a_mate_ends_the_thinking(void **state)
+UNIT(a_mate_ends_the_thinking)
 {
     struct analysis analysis;
 
-    (void)state;
     set_up("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     analysis_begin(c, &analysis, 1);
     assert_true(analysis_enter(&analysis, move_named("Ra8")));
@@ -489,11 +467,10 @@ static void a_mate_ends_the_thinking(void **state)
 
 /* --- the referee --- */
 
-static void a_referee_is_one_until_the_computer_plays(void **state)
+UNIT(a_referee_is_one_until_the_computer_plays)
 {
     move_t move;
 
-    (void)state;
     session_set_referee(c, true);
     assert_int_equal(c->match.side, COMPUTER_NONE);
     assert_true(match_is_refereed(&c->match));
@@ -514,39 +491,4 @@ static void a_referee_is_one_until_the_computer_plays(void **state)
     session_set_referee(c, true);
     session_choose_side(c, WHITE);
     assert_false(match_is_refereed(&c->match));
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(the_piece_that_is_taken_is_named),
-        TEST(a_piece_is_named_where_it_stands_after_the_move),
-        TEST(a_queen_is_named_though_the_score_falls_by_less),
-        TEST(the_last_capture_of_a_line_is_named_only_alone),
-        TEST(an_exchange_loses_nothing_and_much_is_not_for_a_pawn),
-        TEST(mates_and_stalemates_come_first),
-        TEST(a_missed_mate_is_named),
-        TEST(only_a_fall_that_matters_counts),
-        TEST(a_pawn_counts_most_where_the_game_is_level),
-        TEST(nxe5_of_the_third_move_is_doubted),
-        TEST(a_move_is_doubted_once_and_nothing_changes),
-        TEST(he_who_wants_none_is_not_asked),
-        TEST(what_was_asked_is_forgotten_with_the_position),
-        TEST(time_that_the_coach_takes_is_nobodys),
-        TEST(a_look_that_is_stopped_leaves_the_move_unplayed),
-        TEST(threats_are_what_can_be_won_and_how),
-        TEST(the_capture_that_wins_most_is_told),
-        TEST(in_check_the_captures_that_follow_are_not_known),
-        TEST(the_game_is_as_it_was_after_a_look_back),
-        TEST(a_level_gives_a_review_its_share),
-        TEST(places_of_the_game_are_found),
-        TEST(analysis_looks_back_and_ahead_and_leaves_the_game),
-        TEST(analysis_has_room_for_so_many_moves),
-        TEST(a_mate_ends_the_thinking),
-        TEST(a_referee_is_one_until_the_computer_plays),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 
 #include "rebel_params.h"
 
-static void pawns_count_in_the_pawn_ending(void **state)
+UNIT(pawns_count_in_the_pawn_ending)
 {
     static const struct term_case cases[] = {
         { "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 0, 0 },
@@ -21,11 +21,10 @@ static void pawns_count_in_the_pawn_ending(void **state)
         { "4k3/pp6/8/8/8/8/PPP5/4KB2 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PAWN_ENDING, cases);
 }
 
-static void a_king_outside_the_quadrant_does_not_catch_a_pawn(void **state)
+UNIT(a_king_outside_the_quadrant_does_not_catch_a_pawn)
 {
     static const struct term_case cases[] = {
         /* a3 needs 5 moves, the king on g8 6; to move it catches the pawn */
@@ -49,11 +48,10 @@ static void a_king_outside_the_quadrant_does_not_catch_a_pawn(void **state)
         { "7k/p7/8/8/8/P7/8/7K w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PAWN_ENDING, cases);
 }
 
-static void a_king_behind_the_double_step_captures(void **state)
+UNIT(a_king_behind_the_double_step_captures)
 {
     static const struct term_case cases[] = {
         { "8/8/8/8/8/8/P6K/1k6 b - - 0 1", 0, 0 },
@@ -64,24 +62,22 @@ static void a_king_behind_the_double_step_captures(void **state)
         { "8/8/8/8/8/8/P6K/2k5 b - - 0 1", 2048, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PAWN_ENDING, cases);
 }
 
-static void a_check_costs_a_move(void **state)
+UNIT(a_check_costs_a_move)
 {
     static const struct term_case cases[] = {
         { "6k1/8/8/8/8/P5p1/8/7K w - - 0 1", 2048, 0 },
         { "6k1/8/8/8/8/P5p1/7K/8 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PAWN_ENDING, cases);
 }
 
 /* White needs 3 moves and is to move, 5 plies; Black needs 3, 6 plies. Neither
    king is in a quadrant. */
-static void races_end_with_two_queens_or_one(void **state)
+UNIT(races_end_with_two_queens_or_one)
 {
     static const struct term_case cases[] = {
         /* both */
@@ -102,13 +98,11 @@ static void races_end_with_two_queens_or_one(void **state)
         { "8/8/1P6/6k1/7p/2K5/8/8 w - - 0 1", 2048, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PAWN_ENDING, cases);
 }
 
-static void a_run_is_a_special_fact(void **state)
+UNIT(a_run_is_a_special_fact)
 {
-    (void)state;
     assert_true(evaluated("6k1/8/8/8/7p/P6P/8/7K w - - 0 1").facts.special);
     assert_false(evaluated("6k1/8/8/8/7p/P6P/8/7K b - - 0 1").facts.special);
     assert_int_equal(evaluated("6k1/8/8/8/7p/P6P/8/7K b - - 0 1").facts.stage, STAGE_PAWN_END);
@@ -242,12 +236,11 @@ static bool claims(unsigned white, unsigned black, unsigned pawn, enum colour si
 
 /* Wherever the quadrant rule sees a queen, White wins; and it sees most wins of
    pawns with a king far away. */
-static void the_quadrant_rule_is_sound(void **state)
+UNIT(the_quadrant_rule_is_sound)
 {
     struct solution *s = malloc(sizeof *s);
     unsigned claimed = 0;
 
-    (void)state;
     assert_non_null(s);
     solve(s);
     for (unsigned i = 0; i < 64 * 64 * 64 * 2; i++) {
@@ -267,19 +260,4 @@ static void the_quadrant_rule_is_sound(void **state)
     }
     free(s);
     assert_in_range(claimed, 40000, 120000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pawns_count_in_the_pawn_ending),
-        cmocka_unit_test(a_king_outside_the_quadrant_does_not_catch_a_pawn),
-        cmocka_unit_test(a_king_behind_the_double_step_captures),
-        cmocka_unit_test(a_check_costs_a_move),
-        cmocka_unit_test(races_end_with_two_queens_or_one),
-        cmocka_unit_test(a_run_is_a_special_fact),
-        cmocka_unit_test(the_quadrant_rule_is_sound),
-    };
-
-    return cmocka_run_group_tests_name("terms of the pawn ending", tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 #include "rebel_params.h"
 
 /* King on g8: beside f8, h8; ahead f7, g7, h7; two ahead f6, g6, h6. */
-static void pressure_counts_in_three_groups(void **state)
+UNIT(pressure_counts_in_three_groups)
 {
     static const struct term_case cases[] = {
         /* Qh5 attacks f7 and h7: 1 each, and 1 each since only the king guards
@@ -26,12 +26,11 @@ static void pressure_counts_in_three_groups(void **state)
         { "6k1/5ppp/8/8/8/8/8/K1NQ4 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_KING_SAFETY, cases);
 }
 
 /* Two light pieces, rooks, bishops or knights, set COUNTER by the king's square. */
-static void the_king_s_square_counts_against_two_light_pieces(void **state)
+UNIT(the_king_s_square_counts_against_two_light_pieces)
 {
     static const struct term_case cases[] = {
         /* King on h8: h7 attacked and guarded by the king alone: 2. */
@@ -47,11 +46,10 @@ static void the_king_s_square_counts_against_two_light_pieces(void **state)
         { "8/8/8/3k4/8/8/7Q/N3K2N w - - 0 1", 0, -128 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_KING_SAFETY, cases);
 }
 
-static void only_a_queen_with_company_is_feared(void **state)
+UNIT(only_a_queen_with_company_is_feared)
 {
     static const struct term_case cases[] = {
         { "6k1/5ppp/8/7R/8/5N2/8/R5K1 w - - 0 1", 0, 0 },
@@ -62,12 +60,11 @@ static void only_a_queen_with_company_is_feared(void **state)
         { "6k1/5ppp/8/7Q/8/8/8/R5K1 w - - 0 1", 0, -31 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_KING_SAFETY, cases);
 }
 
 /* Qa6 looks along the sixth rank, where only the pattern counts. */
-static void patterns_of_attackers_are_rewarded(void **state)
+UNIT(patterns_of_attackers_are_rewarded)
 {
     static const struct term_case cases[] = {
         /* a queen: 0 */
@@ -84,13 +81,11 @@ static void patterns_of_attackers_are_rewarded(void **state)
         { "6k1/5ppp/Q7/4K3/8/8/N7/8 w - - 0 1", 0, -8 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_KING_SAFETY, cases);
 }
 
-static void the_counter_is_a_fact(void **state)
+UNIT(the_counter_is_a_fact)
 {
-    (void)state;
     assert_int_equal(evaluated("3Q4/6k1/8/8/8/8/NN6/K7 w - - 0 1").facts.king_pressure[BLACK], 10);
     assert_int_equal(evaluated("3Q4/6k1/8/8/8/8/NN6/K7 w - - 0 1").facts.king_pressure[WHITE], 0);
     assert_int_equal(evaluated("3Q4/6k1/8/8/8/8/8/K7 w - - 0 1").facts.king_pressure[BLACK], 0);
@@ -98,7 +93,7 @@ static void the_counter_is_a_fact(void **state)
 
 /* A pawn next to the king's rank 20, one further 10; a file without own pawns
    -16, without any -28. */
-static void pawns_shield_the_king(void **state)
+UNIT(pawns_shield_the_king)
 {
     static const struct term_case cases[] = {
         /* f2 20, g3 10, h4 nothing */
@@ -114,20 +109,5 @@ static void pawns_shield_the_king(void **state)
         { "3qk3/8/8/8/8/8/PP6/K7 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_KING_SHIELD, cases);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pressure_counts_in_three_groups),
-        cmocka_unit_test(the_king_s_square_counts_against_two_light_pieces),
-        cmocka_unit_test(only_a_queen_with_company_is_feared),
-        cmocka_unit_test(patterns_of_attackers_are_rewarded),
-        cmocka_unit_test(the_counter_is_a_fact),
-        cmocka_unit_test(pawns_shield_the_king),
-    };
-
-    return cmocka_run_group_tests_name("terms of the king", tests, NULL, NULL);
 }

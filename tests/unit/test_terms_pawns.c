@@ -2,7 +2,7 @@
    alone are a pawn ending, so that no pawn counts as isolated there. */
 #include "rebel_params.h"
 
-static void formations_are_rewarded_and_weak_pawns_punished(void **state)
+UNIT(formations_are_rewarded_and_weak_pawns_punished)
 {
     static const struct term_case cases[] = {
         /* beside each other: formation_1 of d5 and e5, 32 each */
@@ -24,12 +24,11 @@ static void formations_are_rewarded_and_weak_pawns_punished(void **state)
         { "4k3/8/8/7P/P7/8/8/4K3 w - - 0 1", -28, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PAWN_STRUCTURE, cases);
 }
 
 /* Queen and rook a side, 14, are no end game yet; a queen, 9, is. */
-static void isolated_pawns_cost_in_the_middle_game(void **state)
+UNIT(isolated_pawns_cost_in_the_middle_game)
 {
     static const struct term_case cases[] = {
         /* d5 weak 8 and isolated 20 centipawns, 51; d7 weak 16, isolated 10, 26 */
@@ -39,11 +38,10 @@ static void isolated_pawns_cost_in_the_middle_game(void **state)
         { "3qk2r/3p4/8/3P4/8/8/2P5/3QK2R w - - 0 1", -24, -42 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PAWN_STRUCTURE, cases);
 }
 
-static void doubled_pawns_cost(void **state)
+UNIT(doubled_pawns_cost)
 {
     static const struct term_case cases[] = {
         { "4k3/8/8/3P4/8/8/2P5/4K3 w - - 0 1", 0, 0 },
@@ -58,12 +56,11 @@ static void doubled_pawns_cost(void **state)
         { "4k3/8/8/2PP4/2PP4/8/8/4K3 w - - 0 1", -40, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_DOUBLED_PAWNS, cases);
 }
 
 /* Importance of d4: 2, << attackers. */
-static void attacked_pawns_are_under_pressure(void **state)
+UNIT(attacked_pawns_are_under_pressure)
 {
     static const struct term_case cases[] = {
         /* black has queen and rook: no end game: 2 << 1; rook alone: twice that */
@@ -89,14 +86,13 @@ static void attacked_pawns_are_under_pressure(void **state)
         { "1r2k3/8/8/8/8/1P6/8/4K3 w - - 0 1", -4, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PAWN_PRESSURE, cases);
 }
 
 /* --- passed pawns: d5 is 27, 54, 54 by phase; in the late end game 10 for each
    step of the enemy king, from h1 4 --- */
 
-static void passed_pawns_count_by_phase_and_potential(void **state)
+UNIT(passed_pawns_count_by_phase_and_potential)
 {
     static const struct term_case cases[] = {
         /* middle game, queen and rook: once, and three free squares: 4 * 27 */
@@ -121,11 +117,10 @@ static void passed_pawns_count_by_phase_and_potential(void **state)
         { "8/3P4/8/8/8/8/8/K6k w - - 0 1", 396 + 120, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PASSED_PAWNS, cases);
 }
 
-static void connected_passed_pawns_count_twice(void **state)
+UNIT(connected_passed_pawns_count_twice)
 {
     static const struct term_case cases[] = {
         /* d5 guarded by e4: 54 * (1 + 1 + 3) + 40; e4 28 * 4 + 5 * 3 */
@@ -134,11 +129,10 @@ static void connected_passed_pawns_count_twice(void **state)
         { "8/8/8/3PP3/8/8/8/K6k w - - 0 1", 620, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PASSED_PAWNS, cases);
 }
 
-static void blocked_passed_pawns_count_their_support(void **state)
+UNIT(blocked_passed_pawns_count_their_support)
 {
     static const struct term_case cases[] = {
         /* by an enemy, no support: 54 + 40 */
@@ -154,12 +148,11 @@ static void blocked_passed_pawns_count_their_support(void **state)
         { "8/8/R2N4/3P4/8/8/8/K6k w - - 0 1", 202, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PASSED_PAWNS, cases);
 }
 
 /* In the end game 48 on d5 if the own king guards it or the square before it. */
-static void kings_count_for_passed_pawns(void **state)
+UNIT(kings_count_for_passed_pawns)
 {
     static const struct term_case cases[] = {
         { "8/8/8/3P4/2K5/8/8/7k w - - 0 1", 304, 0 },
@@ -173,12 +166,11 @@ static void kings_count_for_passed_pawns(void **state)
         { "8/8/8/3P4/4k3/8/8/K7 w - - 0 1", 226, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PASSED_PAWNS, cases);
 }
 
 /* 160, half of it if nothing attacks the pawn; and nothing else. */
-static void a_rook_before_its_own_passed_pawn_is_immobile(void **state)
+UNIT(a_rook_before_its_own_passed_pawn_is_immobile)
 {
     static const struct term_case cases[] = {
         { "R7/8/8/P7/8/7k/r7/7K w - - 0 1", -160, 0 },
@@ -191,13 +183,12 @@ static void a_rook_before_its_own_passed_pawn_is_immobile(void **state)
         { "r7/8/8/P7/8/7k/8/7K w - - 0 1", 156, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PASSED_PAWNS, cases);
 }
 
 /* 32 for a rook and 128 for a queen on the way, from the fifth rank on, twice
    and three times that on the sixth and seventh. */
-static void advanced_passed_pawns_compel(void **state)
+UNIT(advanced_passed_pawns_compel)
 {
     static const struct term_case cases[] = {
         /* d4: 28 + 5 * 4; d5: 54 + 40; d6: 78 + 75; d7: 99 + 120; no square free */
@@ -212,11 +203,10 @@ static void advanced_passed_pawns_compel(void **state)
         { "3r4/3b4/8/3P4/8/8/8/K6k w - - 0 1", 180, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PASSED_PAWNS, cases);
 }
 
-static void pawns_are_passed_or_not(void **state)
+UNIT(pawns_are_passed_or_not)
 {
     static const struct term_case cases[] = {
         { "8/8/2p5/3P4/8/8/8/K6k w - - 0 1", 0, 0 },
@@ -230,25 +220,5 @@ static void pawns_are_passed_or_not(void **state)
         { "8/8/8/3P4/3N4/3P4/8/K6k w - - 0 1", 256, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PASSED_PAWNS, cases);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(formations_are_rewarded_and_weak_pawns_punished),
-        cmocka_unit_test(isolated_pawns_cost_in_the_middle_game),
-        cmocka_unit_test(doubled_pawns_cost),
-        cmocka_unit_test(attacked_pawns_are_under_pressure),
-        cmocka_unit_test(passed_pawns_count_by_phase_and_potential),
-        cmocka_unit_test(connected_passed_pawns_count_twice),
-        cmocka_unit_test(blocked_passed_pawns_count_their_support),
-        cmocka_unit_test(kings_count_for_passed_pawns),
-        cmocka_unit_test(a_rook_before_its_own_passed_pawn_is_immobile),
-        cmocka_unit_test(advanced_passed_pawns_compel),
-        cmocka_unit_test(pawns_are_passed_or_not),
-    };
-
-    return cmocka_run_group_tests_name("terms of the pawns", tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
 #include "rebel_params.h"
 
 /* By the enemy's pieces in pawns; 64 more if it has neither knight nor bishop. */
-static void the_bishop_pair_grows_with_the_exchange_of_pieces(void **state)
+UNIT(the_bishop_pair_grows_with_the_exchange_of_pieces)
 {
     static const struct term_case cases[] = {
         { "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", 128 + 64, 0 },
@@ -27,11 +27,10 @@ static void the_bishop_pair_grows_with_the_exchange_of_pieces(void **state)
         { "4k3/8/8/8/8/8/8/2BBKB2 w - - 0 1", 192, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_BISHOP_PAIR, cases);
 }
 
-static void bishops_are_trapped_in_the_corner(void **state)
+UNIT(bishops_are_trapped_in_the_corner)
 {
     static const struct term_case cases[] = {
         { "4k3/B7/1p6/8/8/8/8/4K3 w - - 0 1", -320, 0 },
@@ -43,11 +42,10 @@ static void bishops_are_trapped_in_the_corner(void **state)
         { "4k3/8/B7/1p6/8/8/8/4K3 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_TRAPPED_BISHOP, cases);
 }
 
-static void knights_stand_on_strong_squares(void **state)
+UNIT(knights_stand_on_strong_squares)
 {
     static const struct term_case cases[] = {
         { "4k3/ppp3pp/8/4N3/8/8/8/4K3 w - - 0 1", 30, 0 },
@@ -64,12 +62,11 @@ static void knights_stand_on_strong_squares(void **state)
         { "4k3/ppp3pp/8/4B3/8/8/8/4K3 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_STRONG_SQUARES, cases);
 }
 
 /* From White: rank 4 8 and 12 on c to f, ranks 5 and 6 8, 12, 16 on b to g. */
-static void the_centre_belongs_to_the_smaller_attacker(void **state)
+UNIT(the_centre_belongs_to_the_smaller_attacker)
 {
     static const struct term_case cases[] = {
         { "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", 0, 0 },
@@ -87,12 +84,11 @@ static void the_centre_belongs_to_the_smaller_attacker(void **state)
         { "4k3/pppppppp/2n5/4P3/8/5N2/PPPP1PPP/4K3 w - - 0 1", 24, 8 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_CENTRE, cases);
 }
 
 /* In the end game, the king on its first rank: 50, twice if it cannot leave. */
-static void rooks_shut_kings_in_from_the_seventh(void **state)
+UNIT(rooks_shut_kings_in_from_the_seventh)
 {
     static const struct term_case cases[] = {
         { "6k1/R4ppp/8/8/8/8/8/6K1 w - - 0 1", 50, 0 },
@@ -105,12 +101,11 @@ static void rooks_shut_kings_in_from_the_seventh(void **state)
         { "q4rk1/R7/8/8/8/8/8/6K1 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_ROOKS, cases);
 }
 
 /* The lesser gain of the two best. */
-static void two_pieces_en_prise_are_a_double_attack(void **state)
+UNIT(two_pieces_en_prise_are_a_double_attack)
 {
     static const struct term_case cases[] = {
         /* knight and bishop, both guarded by pawns: 3 - 1 = 2 */
@@ -126,20 +121,5 @@ static void two_pieces_en_prise_are_a_double_attack(void **state)
         { "4k3/3p1p2/8/4N3/8/8/8/4K3 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_DOUBLE_ATTACK, cases);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_bishop_pair_grows_with_the_exchange_of_pieces),
-        cmocka_unit_test(bishops_are_trapped_in_the_corner),
-        cmocka_unit_test(knights_stand_on_strong_squares),
-        cmocka_unit_test(the_centre_belongs_to_the_smaller_attacker),
-        cmocka_unit_test(rooks_shut_kings_in_from_the_seventh),
-        cmocka_unit_test(two_pieces_en_prise_are_a_double_attack),
-    };
-
-    return cmocka_run_group_tests_name("terms of the pieces", tests, NULL, NULL);
 }

@@ -20,7 +20,7 @@ static void check_counters(const struct term_case *cases, unsigned count)
     }
 }
 
-static void knights_move_to_squares_of_worth(void **state)
+UNIT(knights_move_to_squares_of_worth)
 {
     static const struct term_case cases[] = {
         /* f6 4, d6 4, g5 2, c5 4, g3 2, c3 4, f2 2, d2 2 */
@@ -33,12 +33,11 @@ static void knights_move_to_squares_of_worth(void **state)
         { "7k/8/8/8/8/8/8/N3K3 w - - 0 1", 4, 0 },
     };
 
-    (void)state;
     check_counters(cases, COUNT_OF(cases));
 }
 
 /* Nf3 itself counts g5 2, e5 4, d4 4, d2 2: 12. Bg2 counts h3, h1, f1: 3. */
-static void bishops_look_through_own_pieces(void **state)
+UNIT(bishops_look_through_own_pieces)
 {
     static const struct term_case cases[] = {
         { "4k3/8/8/8/8/8/8/B3K3 w - - 0 1", 7, 0 },
@@ -55,11 +54,10 @@ static void bishops_look_through_own_pieces(void **state)
         { "4k3/8/8/8/8/5p2/6B1/4K3 w - - 0 1", 4, 0 },
     };
 
-    (void)state;
     check_counters(cases, COUNT_OF(cases));
 }
 
-static void rooks_count_files_twice_and_open_ones_more(void **state)
+UNIT(rooks_count_files_twice_and_open_ones_more)
 {
     static const struct term_case cases[] = {
         /* 7 on the file, twice; 7 on the rank; open: 0 + 1 */
@@ -79,12 +77,11 @@ static void rooks_count_files_twice_and_open_ones_more(void **state)
         { "4k3/8/8/8/3Q4/8/8/4K3 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     check_counters(cases, COUNT_OF(cases));
 }
 
 /* TABLE[|COUNTER|] for who has more. */
-static void mobility_is_progressive(void **state)
+UNIT(mobility_is_progressive)
 {
     static const struct term_case cases[] = {
         { "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 0, 0 },
@@ -95,22 +92,20 @@ static void mobility_is_progressive(void **state)
         { "r3k3/8/8/8/8/8/8/B3K3 w - - 0 1", 0, 34 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_MOBILITY, cases);
 }
 
-static void the_mobility_table_is_not_left(void **state)
+UNIT(the_mobility_table_is_not_left)
 {
     static const char fen[] = "R7/1R6/2R5/3R4/4R3/5R2/3B2R1/K2B2kR b - - 0 1";
     struct eval_breakdown breakdown = evaluated(fen);
 
-    (void)state;
     assert_true(breakdown.mobility[WHITE] >= MOBILITY_STEPS);
     assert_int_equal(breakdown.term[TERM_MOBILITY][WHITE], 999);
     assert_int_equal(breakdown.term[TERM_MOBILITY][BLACK], 0);
 }
 
-static void too_few_safe_squares_are_punished(void **state)
+UNIT(too_few_safe_squares_are_punished)
 {
     static const struct term_case cases[] = {
         /* Na1: b3 and c2; b3 own; both own */
@@ -136,12 +131,11 @@ static void too_few_safe_squares_are_punished(void **state)
         { "k7/8/8/8/8/2N5/8/B3K3 w - - 0 1", -60, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_MIN_MOBILITY, cases);
 }
 
 /* Factor of what stands before the pawn << importance of the pawn's square. */
-static void bishops_behind_fixed_pawns_are_bad(void **state)
+UNIT(bishops_behind_fixed_pawns_are_bad)
 {
     static const struct term_case cases[] = {
         /* e4 blocked by a pawn: 8 << 2; of its own: 8 << 2; free: 2 << 2 */
@@ -164,11 +158,10 @@ static void bishops_behind_fixed_pawns_are_bad(void **state)
         { "4k3/8/8/4p3/4P3/3b4/8/4K3 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_BAD_BISHOP, cases);
 }
 
-static void pins_and_discovered_attacks_are_rewarded(void **state)
+UNIT(pins_and_discovered_attacks_are_rewarded)
 {
     static const struct term_case cases[] = {
         /* bishop: queen behind 15, rook 20, king 20, knight nothing */
@@ -191,12 +184,11 @@ static void pins_and_discovered_attacks_are_rewarded(void **state)
         { "3qk3/8/5n2/6Q1/8/8/8/4K3 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PINS, cases);
 }
 
 /* A full pawn more for two pieces that are both worth more. */
-static void double_x_rays_are_rewarded(void **state)
+UNIT(double_x_rays_are_rewarded)
 {
     static const struct term_case cases[] = {
         /* bishop: rook and queen 256 + 15; rook: queen and king 256 + 40 */
@@ -209,12 +201,11 @@ static void double_x_rays_are_rewarded(void **state)
         { "3q2k1/8/3r4/8/3R4/8/8/4K3 w - - 0 1", 40, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_PINS, cases);
 }
 
 /* Black's queen and rook, 14, make a middle game. */
-static void rooks_are_connected_in_the_middle_game(void **state)
+UNIT(rooks_are_connected_in_the_middle_game)
 {
     static const struct term_case cases[] = {
         /* a1 0, d1 6 */
@@ -228,12 +219,11 @@ static void rooks_are_connected_in_the_middle_game(void **state)
         { "q4rk1/1RpR4/8/8/8/8/8/6K1 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_ROOKS, cases);
 }
 
 /* By file and enemy pawns, on an open file. */
-static void doubled_rooks_are_rewarded_once(void **state)
+UNIT(doubled_rooks_are_rewarded_once)
 {
     static const struct term_case cases[] = {
         /* connected 20 + 6; seven pawns 32, d-file 0 */
@@ -249,25 +239,5 @@ static void doubled_rooks_are_rewarded_once(void **state)
         { "3rq1k1/1ppppppp/8/8/R7/N7/8/R5K1 w - - 0 1", 0, 0 },
     };
 
-    (void)state;
     CHECK_TERM(TERM_ROOKS, cases);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(knights_move_to_squares_of_worth),
-        cmocka_unit_test(bishops_look_through_own_pieces),
-        cmocka_unit_test(rooks_count_files_twice_and_open_ones_more),
-        cmocka_unit_test(mobility_is_progressive),
-        cmocka_unit_test(the_mobility_table_is_not_left),
-        cmocka_unit_test(too_few_safe_squares_are_punished),
-        cmocka_unit_test(bishops_behind_fixed_pawns_are_bad),
-        cmocka_unit_test(pins_and_discovered_attacks_are_rewarded),
-        cmocka_unit_test(double_x_rays_are_rewarded),
-        cmocka_unit_test(rooks_are_connected_in_the_middle_game),
-        cmocka_unit_test(doubled_rooks_are_rewarded_once),
-    };
-
-    return cmocka_run_group_tests_name("terms along the lines", tests, NULL, NULL);
 }

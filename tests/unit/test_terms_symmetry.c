@@ -77,11 +77,12 @@ static void check_turned(const struct position *p, unsigned turn)
     assert_int_equal(p->i_score, turn == 56 ? -other.i_score : other.i_score);
 }
 
-static void every_term_is_the_same_with_colours_exchanged(void **state)
+UNIT_GROUP(bench_setup, bench_teardown);
+
+UNIT(every_term_is_the_same_with_colours_exchanged)
 {
     struct walk walk;
 
-    (void)state;
     walk_begin(&walk);
     for (unsigned i = 0; i < POSITIONS; i++) {
         check_turned(&walk.position, 56);
@@ -109,11 +110,10 @@ static void check_wings(const struct eval_params *params)
 /* All terms but two, with REBEL's numbers and with ours. Where pieces stand, and
    the king in the middle game, is another matter: the queen's side is not the
    king's. These tables are 0 in rebel_params. */
-static void every_term_is_the_same_with_wings_exchanged(void **state)
+UNIT(every_term_is_the_same_with_wings_exchanged)
 {
     static struct eval_params params;
 
-    (void)state;
     check_wings(rebel_params());
     params = eval_params_default;
     memset(params.piece_square, 0, sizeof params.piece_square);
@@ -121,11 +121,10 @@ static void every_term_is_the_same_with_wings_exchanged(void **state)
     check_wings(&params);
 }
 
-static void the_score_is_the_sum_and_i_score_its_part(void **state)
+UNIT(the_score_is_the_sum_and_i_score_its_part)
 {
     struct walk walk;
 
-    (void)state;
     walk_begin(&walk);
     for (unsigned i = 0; i < POSITIONS; i++) {
         struct eval_breakdown breakdown;
@@ -197,11 +196,10 @@ static void check_bytes(const struct position *p)
     }
 }
 
-static void attack_bytes_tell_who_attacks(void **state)
+UNIT(attack_bytes_tell_who_attacks)
 {
     struct walk walk;
 
-    (void)state;
     walk_begin(&walk);
     for (unsigned i = 0; i < POSITIONS / 20; i++) {
         check_bytes(&walk.position);
@@ -211,22 +209,20 @@ static void attack_bytes_tell_who_attacks(void **state)
 }
 
 /* Knights on all eight squares around e4's jumps, a rook and a bishop: ten. */
-static void attackers_are_counted_to_seven(void **state)
+UNIT(attackers_are_counted_to_seven)
 {
     struct position p = position_of("7k/8/3N1N2/2N3N1/R7/2N3N1/3N1N2/6KB w - - 0 1");
     struct eval eval;
     struct facts facts;
 
-    (void)state;
     scan(&p, &eval, &facts);
     assert_int_equal(eval.attacks[WHITE][E4], ATTACK_MINOR | ATTACK_ROOK | 7);
     assert_int_equal(eval.attacks[BLACK][E4], 0);
     check_bytes(&p);
 }
 
-static void the_smallest_attacker_is_known(void **state)
+UNIT(the_smallest_attacker_is_known)
 {
-    (void)state;
     for (unsigned byte = 0; byte < 256; byte++) {
         unsigned expected = (byte & 8U) != 0     ? 1
                             : (byte & 16U) != 0  ? 3
@@ -242,7 +238,7 @@ static void the_smallest_attacker_is_known(void **state)
 /* --- extremes --- */
 
 /* All that pawns can become: nothing runs over, no index leaves its table. */
-static void extreme_material_stays_within_bounds(void **state)
+UNIT(extreme_material_stays_within_bounds)
 {
     static const char *const extreme[] = {
         "QQQQQQQQ/8/8/3Q4/8/8/1R2R3/BBNNK1k1 b - - 0 1",
@@ -257,7 +253,6 @@ static void extreme_material_stays_within_bounds(void **state)
         "4k3/8/PPPPPPPP/8/8/8/8/4K3 w - - 0 1",
     };
 
-    (void)state;
     for (unsigned i = 0; i < 4 * COUNT_OF(extreme); i++) {
         char fen[FEN_SIZE];
         struct position p;
@@ -276,19 +271,4 @@ static void extreme_material_stays_within_bounds(void **state)
         check_bytes(&p);
         check_turned(&p, 56);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_term_is_the_same_with_colours_exchanged),
-        cmocka_unit_test(every_term_is_the_same_with_wings_exchanged),
-        cmocka_unit_test(the_score_is_the_sum_and_i_score_its_part),
-        cmocka_unit_test(attack_bytes_tell_who_attacks),
-        cmocka_unit_test(attackers_are_counted_to_seven),
-        cmocka_unit_test(the_smallest_attacker_is_known),
-        cmocka_unit_test(extreme_material_stays_within_bounds),
-    };
-
-    return cmocka_run_group_tests_name("symmetry of the terms", tests, bench_setup, bench_teardown);
 }

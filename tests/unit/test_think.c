@@ -19,6 +19,8 @@ static int end(void **state)
     return 0;
 }
 
+UNIT_GROUP(start, end);
+
 /* What is announced of a line, as coordinates of four letters. */
 static int proved(const char *fen, const char *moves)
 {
@@ -45,43 +47,27 @@ static int proved(const char *fen, const char *moves)
 static const char *const two_rooks = "4k3/8/8/8/8/8/7R/K5R1 w - - 0 1";
 static const char *const cornered = "k7/8/1K6/8/8/8/8/7R b - - 0 1";
 
-static void a_line_to_the_mate_is_proof(void **state)
+UNIT(a_line_to_the_mate_is_proof)
 {
-    (void)state;
     assert_int_equal(proved(two_rooks, "h2h7 e8d8 g1g8"), 2);
     assert_int_equal(proved("3k4/7R/8/8/8/8/8/K5R1 w - - 0 1", "g1g8"), 1);
     assert_int_equal(proved(cornered, "a8b8 h1h8"), -1);
 }
 
-static void no_line_is_no_proof(void **state)
+UNIT(no_line_is_no_proof)
 {
-    (void)state;
     assert_int_equal(proved(two_rooks, ""), 0);
 }
 
-static void a_line_that_does_not_end_in_mate_is_no_proof(void **state)
+UNIT(a_line_that_does_not_end_in_mate_is_no_proof)
 {
-    (void)state;
     assert_int_equal(proved(two_rooks, "h2h7 e8d8 g1g7"), 0);
     assert_int_equal(proved(two_rooks, "h2h7"), 0);
     assert_int_equal(proved(cornered, "a8b8 h1h7"), 0);
 }
 
-static void a_line_with_an_illegal_move_is_no_proof(void **state)
+UNIT(a_line_with_an_illegal_move_is_no_proof)
 {
-    (void)state;
     assert_int_equal(proved(two_rooks, "h2h7 e8e7 g1g8"), 0);
     assert_int_equal(proved(two_rooks, "h2g3 e8d8 g1g8"), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_line_to_the_mate_is_proof),
-        cmocka_unit_test(no_line_is_no_proof),
-        cmocka_unit_test(a_line_that_does_not_end_in_mate_is_no_proof),
-        cmocka_unit_test(a_line_with_an_illegal_move_is_no_proof),
-    };
-
-    return cmocka_run_group_tests_name("think", tests, start, end);
 }

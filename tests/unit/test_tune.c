@@ -51,14 +51,13 @@ static bool read_text(const char *text, unsigned share, struct dataset *a, struc
     return is_read;
 }
 
-static void games_are_shared_out(void **state)
+UNIT(games_are_shared_out)
 {
     const char text[] = "# header\n" LINE_A LINE_B "# game 0 1.0 mate 9\n" LINE_C
                         "# game 1 0.5 material 9\n" LINE_A "# game 2 1.0 mate 9\n";
     struct dataset training;
     struct dataset validation;
 
-    (void)state;
     assert_true(read_text(text, 2, &training, &validation));
     assert_int_equal(training.count, 3);
     assert_int_equal(validation.count, 1);
@@ -76,7 +75,7 @@ static void games_are_shared_out(void **state)
     dataset_free(&validation);
 }
 
-static void bad_positions_are_refused(void **state)
+UNIT(bad_positions_are_refused)
 {
     static const char *const bad[] = {
         "",
@@ -90,21 +89,19 @@ static void bad_positions_are_refused(void **state)
     struct dataset training;
     struct dataset validation;
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(bad); i++) {
         assert_false(read_text(bad[i], 10, &training, &validation));
     }
     assert_false(dataset_read("/nowhere/at/all.txt", 10, &training, &validation));
 }
 
-static void scores_are_whites(void **state)
+UNIT(scores_are_whites)
 {
     struct dataset training;
     struct dataset validation;
     struct position position;
     int white;
 
-    (void)state;
     assert_true(read_text(LINE_A LINE_B, 0, &training, &validation));
     dataset_position(&training.sample[0], &eval_params_default, &position);
     white = dataset_score(&position);
@@ -116,13 +113,12 @@ static void scores_are_whites(void **state)
 
 /* --- the loss --- */
 
-static void loss_is_the_one_counted_by_hand(void **state)
+UNIT(loss_is_the_one_counted_by_hand)
 {
     /* K = 1: ln 2; ln(1 + 1/e); ln(1 + 1/e^2) + 1 */
     const float score[] = { 0, 256, -512 };
     const float target[] = { 1, 1, 0.5F };
 
-    (void)state;
     assert_near(fit_loss(score, target, 1, 1), 0.6931472, 1e-6);
     assert_near(fit_loss(score + 1, target + 1, 1, 1), 0.3132617, 1e-6);
     assert_near(fit_loss(score + 2, target + 2, 1, 1), 1.1269280, 1e-6);
@@ -130,12 +126,11 @@ static void loss_is_the_one_counted_by_hand(void **state)
     assert_near(fit_loss(score, target, 3, 0), 0.6931472, 1e-6);
 }
 
-static void k_is_recovered(void **state)
+UNIT(k_is_recovered)
 {
     float score[400];
     float target[400];
 
-    (void)state;
     for (unsigned i = 0; i < 400; i++) {
         score[i] = (float)i * 8 - 1600;
         target[i] = (float)(1 / (1 + exp(-0.73 * score[i] / 256)));
@@ -163,14 +158,13 @@ static double slope_of(const struct slopes *slopes, const struct knobs *knobs, c
     return 0;
 }
 
-static void slopes_are_those_of_the_evaluation(void **state)
+UNIT(slopes_are_those_of_the_evaluation)
 {
     struct dataset training;
     struct dataset validation;
     struct knobs knobs;
     struct slopes slopes;
 
-    (void)state;
     /* Black to move; two white queens, a black knight on f6 that is f3 in the table */
     assert_true(read_text("7k/8/5n2/8/8/8/8/KQQ5 b - - 0 1;0;0.5\n", 0, &training, &validation));
     assert_true(knobs_choose(&knobs, NULL));
@@ -189,11 +183,10 @@ static void slopes_are_those_of_the_evaluation(void **state)
     dataset_free(&training);
 }
 
-static void groups_are_chosen_by_name(void **state)
+UNIT(groups_are_chosen_by_name)
 {
     struct knobs knobs;
 
-    (void)state;
     assert_true(knobs_choose(&knobs, "material"));
     assert_int_equal(knobs.count, PIECE_TYPES);
     knobs_free(&knobs);
@@ -207,12 +200,11 @@ static void groups_are_chosen_by_name(void **state)
 
 /* --- both wings --- */
 
-static void wings_are_tied(void **state)
+UNIT(wings_are_tied)
 {
     struct eval_params params = eval_params_default;
     struct knobs knobs;
 
-    (void)state;
     assert_true(knobs_choose(&knobs, "king,rooks"));
     assert_int_equal(knobs.count, 3 * SQUARES + 8 + 9 + 1);
     knobs_mirror(&knobs);
@@ -229,11 +221,10 @@ static void wings_are_tied(void **state)
     knobs_free(&knobs);
 }
 
-static void wings_take_their_mean(void **state)
+UNIT(wings_take_their_mean)
 {
     struct eval_params params = eval_params_default;
 
-    (void)state;
     params.king_end[A1] = 10;
     params.king_end[H1] = 13;
     params.passed_pawn[SQUARES + A2] = 20;
@@ -296,7 +287,7 @@ static struct eval_params hidden_params(void)
     return hidden;
 }
 
-static void fit_recovers_what_was_hidden(void **state)
+UNIT(fit_recovers_what_was_hidden)
 {
     const struct eval_params hidden = hidden_params();
     const struct dataset nothing = { 0 };
@@ -306,7 +297,6 @@ static void fit_recovers_what_was_hidden(void **state)
     struct knobs knobs;
     struct tune_report report;
 
-    (void)state;
     make_dataset(&dataset, &hidden);
     assert_true(knobs_choose(&knobs, "material"));
     report = tune_run(&dataset, &nothing, &knobs, &settings, &params);
@@ -321,7 +311,7 @@ static void fit_recovers_what_was_hidden(void **state)
     free(dataset.sample);
 }
 
-static void fit_is_the_same_on_any_number_of_threads(void **state)
+UNIT(fit_is_the_same_on_any_number_of_threads)
 {
     const struct eval_params hidden = hidden_params();
     const struct dataset nothing = { 0 };
@@ -329,7 +319,6 @@ static void fit_is_the_same_on_any_number_of_threads(void **state)
     struct dataset dataset;
     struct knobs knobs;
 
-    (void)state;
     make_dataset(&dataset, &hidden);
     dataset.count = POSITIONS / 4;
     assert_true(knobs_choose(&knobs, NULL));
@@ -345,7 +334,7 @@ static void fit_is_the_same_on_any_number_of_threads(void **state)
     free(dataset.sample);
 }
 
-static void numbers_stay_within_their_range(void **state)
+UNIT(numbers_stay_within_their_range)
 {
     struct eval_params hidden = eval_params_default;
     const struct dataset nothing = { 0 };
@@ -354,7 +343,6 @@ static void numbers_stay_within_their_range(void **state)
     struct dataset dataset;
     struct knobs knobs;
 
-    (void)state;
     hidden.material[QUEEN] = 4000; /* its range ends at 2600 */
     make_dataset(&dataset, &hidden);
     assert_true(knobs_choose(&knobs, "material"));
@@ -372,13 +360,12 @@ static void numbers_stay_within_their_range(void **state)
 
 static struct search_options options; /* what a file was read into */
 
-static void params_survive_a_file(void **state)
+UNIT(params_survive_a_file)
 {
     struct eval_params params = hidden_params();
     struct eval_params again = eval_params_default;
     char *path = file_of("");
 
-    (void)state;
     options = search_options_default;
     params.king_end[63] = -127;
     params.piece_square[0] = 127;
@@ -399,14 +386,13 @@ static void assert_same_options(const struct search_options *a, const struct sea
 }
 
 /* Every set, and one of all the least and one of all the greatest values. */
-static void options_survive_a_file(void **state)
+UNIT(options_survive_a_file)
 {
     struct eval_params params = eval_params_default;
     struct search_options limits[2] = { search_options_default, search_options_default };
     const struct search_options *sets[8] = { &limits[0], &limits[1] };
     unsigned count = 2;
 
-    (void)state;
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         param_set(&limits[0], field, 0, field->min);
         param_set(&limits[1], field, 0, field->max);
@@ -431,9 +417,8 @@ static void options_survive_a_file(void **state)
 }
 
 /* One file holds numbers of both kinds. */
-static void names_of_both_lists_differ(void **state)
+UNIT(names_of_both_lists_differ)
 {
-    (void)state;
     for (const struct param_field *a = search_options_fields; a->name != NULL; a++) {
         assert_string_not_equal(a->name, "personality");
         for (const struct param_field *b = eval_params_fields; b->name != NULL; b++) {
@@ -445,12 +430,11 @@ static void names_of_both_lists_differ(void **state)
     }
 }
 
-static void params_file_changes_what_it_names(void **state)
+UNIT(params_file_changes_what_it_names)
 {
     struct eval_params params = eval_params_default;
     char *path = file_of("# some\n\n material[1]=800 # a knight\r\nking_end[0] = -5");
 
-    (void)state;
     options = search_options_default;
     assert_true(params_read_file(path, &params, &options));
     assert_int_equal(params.material[1], 800);
@@ -462,14 +446,13 @@ static void params_file_changes_what_it_names(void **state)
     drop_file(path);
 }
 
-static void params_file_takes_a_personality_as_base(void **state)
+UNIT(params_file_takes_a_personality_as_base)
 {
     struct eval_params params = eval_params_default;
     struct search_options wanted = *personalities[1].options;
     char text[128];
     char *path;
 
-    (void)state;
     snprintf(text, sizeof text, "material[1] = 800\npersonality = %s # a base\n killers =%d\n",
              personalities[1].name, wanted.killers == 0);
     path = file_of(text);
@@ -482,7 +465,7 @@ static void params_file_takes_a_personality_as_base(void **state)
 }
 
 /* Each is wrong in its last line; what is right before changes nothing. */
-static void bad_params_files_are_refused(void **state)
+UNIT(bad_params_files_are_refused)
 {
     static const char *const bad[] = {
         "luck[0] = 1\n",
@@ -519,7 +502,6 @@ static void bad_params_files_are_refused(void **state)
     };
     struct eval_params params = eval_params_default;
 
-    (void)state;
     options = search_options_default;
     for (unsigned i = 0; i < COUNT_OF(bad); i++) {
         char *path = file_of(bad[i]);
@@ -532,30 +514,4 @@ static void bad_params_files_are_refused(void **state)
         assert_same_options(&options, &search_options_default);
     }
     assert_false(params_read_file("/nowhere/at/all.txt", &params, &options));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_shared_out),
-        cmocka_unit_test(bad_positions_are_refused),
-        cmocka_unit_test(scores_are_whites),
-        cmocka_unit_test(loss_is_the_one_counted_by_hand),
-        cmocka_unit_test(k_is_recovered),
-        cmocka_unit_test(slopes_are_those_of_the_evaluation),
-        cmocka_unit_test(groups_are_chosen_by_name),
-        cmocka_unit_test(wings_are_tied),
-        cmocka_unit_test(wings_take_their_mean),
-        cmocka_unit_test(fit_recovers_what_was_hidden),
-        cmocka_unit_test(fit_is_the_same_on_any_number_of_threads),
-        cmocka_unit_test(numbers_stay_within_their_range),
-        cmocka_unit_test(params_survive_a_file),
-        cmocka_unit_test(options_survive_a_file),
-        cmocka_unit_test(names_of_both_lists_differ),
-        cmocka_unit_test(params_file_takes_a_personality_as_base),
-        cmocka_unit_test(params_file_changes_what_it_names),
-        cmocka_unit_test(bad_params_files_are_refused),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

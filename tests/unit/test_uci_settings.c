@@ -89,6 +89,8 @@ static int begin(void **state)
     return 0;
 }
 
+UNIT_EACH(begin, NULL);
+
 /* What is said when the option gets a value. */
 static const char *said(const char *option, const char *value)
 {
@@ -100,9 +102,8 @@ static const char *said(const char *option, const char *value)
     return printed;
 }
 
-static void each_kind_is_told_in_its_way(void **state)
+UNIT(each_kind_is_told_in_its_way)
 {
-    (void)state;
     s->match.opponent.style = 2;
     uci_identify(u);
     assert_non_null(strstr(printed, "\noption name A Switch type check default false\n"
@@ -113,9 +114,8 @@ static void each_kind_is_told_in_its_way(void **state)
     assert_null(strstr(printed, "book"));
 }
 
-static void values_are_taken_and_said_to_the_next_gui(void **state)
+UNIT(values_are_taken_and_said_to_the_next_gui)
 {
-    (void)state;
     assert_string_equal(said("a switch", "TRUE"), "");
     assert_string_equal(said("A CHOICE", "Fancy"), "");
     assert_string_equal(said("A Number", "-3"), "");
@@ -130,11 +130,10 @@ static void values_are_taken_and_said_to_the_next_gui(void **state)
     assert_false(s->match.opponent.coach);
 }
 
-static void what_is_no_value_is_said_and_changes_nothing(void **state)
+UNIT(what_is_no_value_is_said_and_changes_nothing)
 {
     const struct opponent before = s->match.opponent;
 
-    (void)state;
     assert_string_equal(said("A Switch", "on"),
                         "info string the option is true or false, not: on\n");
     assert_string_equal(said("A Switch", ""), "info string the option is true or false, not: \n");
@@ -146,9 +145,8 @@ static void what_is_no_value_is_said_and_changes_nothing(void **state)
     assert_memory_equal(&before, &s->match.opponent, sizeof before);
 }
 
-static void a_number_out_of_the_range_is_clamped_and_said(void **state)
+UNIT(a_number_out_of_the_range_is_clamped_and_said)
 {
-    (void)state;
     assert_string_equal(said("A Number", "41"),
                         "info string the number was out of range, taken as 40\n");
     assert_int_equal(number, 40);
@@ -157,34 +155,16 @@ static void a_number_out_of_the_range_is_clamped_and_said(void **state)
 }
 
 /* Nor is what the console calls it. */
-static void a_setting_without_a_uci_name_is_no_option(void **state)
+UNIT(a_setting_without_a_uci_name_is_no_option)
 {
-    (void)state;
     assert_string_equal(said("book", "fancy"), "info string unknown option: book\n");
     assert_string_equal(said("style", "fancy"), "info string unknown option: style\n");
     assert_int_equal(s->match.opponent.book, 0);
     assert_int_equal(s->match.opponent.style, 0);
 }
 
-static void what_has_no_values_is_no_option(void **state)
+UNIT(what_has_no_values_is_no_option)
 {
-    (void)state;
     assert_string_equal(said("Nothing", "0"), "info string unknown option: Nothing\n");
     assert_int_equal(refusals, 0);
-}
-
-#define TEST(function) cmocka_unit_test_setup(function, begin)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(each_kind_is_told_in_its_way),
-        TEST(values_are_taken_and_said_to_the_next_gui),
-        TEST(what_is_no_value_is_said_and_changes_nothing),
-        TEST(a_number_out_of_the_range_is_clamped_and_said),
-        TEST(a_setting_without_a_uci_name_is_no_option),
-        TEST(what_has_no_values_is_no_option),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,8 @@
 /* The driver hal/stm32 with a port in memory: what the emulator does not show,
    an overrun, and what the port is asked for. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "hal/console.h"
 #include "hal/hal.h"
+#include "tests/unit/unit.h"
 
 /* The core is played here: its header is not for the host. */
 #define KILOMATE_HAL_CORTEXM_CORTEXM_H
@@ -54,6 +48,8 @@ static int fresh(void **state)
     return 0;
 }
 
+UNIT_EACH(fresh, NULL);
+
 /* The port has received a byte. */
 static void receive_byte(uint8_t byte, uint32_t status)
 {
@@ -63,9 +59,8 @@ static void receive_byte(uint8_t byte, uint32_t status)
     port.SR = 0;
 }
 
-static void the_divisor_is_rounded(void **state)
+UNIT(the_divisor_is_rounded)
 {
-    (void)state;
     assert_int_equal(port.BRR, 208); /* 24,000,000 / 115,200 is 208.3 */
     stm32_usart_start(84000000, 115200);
     assert_int_equal(port.BRR, 729); /* 729.2 */
@@ -75,22 +70,20 @@ static void the_divisor_is_rounded(void **state)
     assert_int_equal(port.BRR, 139); /* 138.9 */
 }
 
-static void a_byte_is_received(void **state)
+UNIT(a_byte_is_received)
 {
     uint32_t lost = hal_console_lost();
 
-    (void)state;
     receive_byte('a', 0);
     assert_int_equal(hal_console_get(), 'a');
     assert_int_equal(hal_console_get(), -1);
     assert_int_equal(hal_console_lost(), lost);
 }
 
-static void an_overrun_is_counted_and_its_byte_kept(void **state)
+UNIT(an_overrun_is_counted_and_its_byte_kept)
 {
     uint32_t lost = hal_console_lost();
 
-    (void)state;
     receive_byte('b', USART_SR_ORE);
     assert_int_equal(hal_console_get(), 'b');
     assert_int_equal(hal_console_lost(), lost + 1);
@@ -98,22 +91,20 @@ static void an_overrun_is_counted_and_its_byte_kept(void **state)
 
 /* The overrun alone, when its byte has been read already: its interrupt would
    come for ever if nobody answered it. */
-static void an_overrun_without_a_byte_is_counted(void **state)
+UNIT(an_overrun_without_a_byte_is_counted)
 {
     uint32_t lost = hal_console_lost();
 
-    (void)state;
     port.SR = USART_SR_ORE;
     chip_console_serve();
     assert_int_equal(hal_console_lost(), lost + 1);
     assert_int_equal(hal_console_get(), -1);
 }
 
-static void a_full_ring_leaves_the_byte_in_the_port(void **state)
+UNIT(a_full_ring_leaves_the_byte_in_the_port)
 {
     uint32_t lost = hal_console_lost();
 
-    (void)state;
     while (console_receive_room() > 0) {
         receive_byte('c', 0);
     }
@@ -132,9 +123,8 @@ static void a_full_ring_leaves_the_byte_in_the_port(void **state)
     assert_true(irq_enabled);
 }
 
-static void while_sending_it_is_heard(void **state)
+UNIT(while_sending_it_is_heard)
 {
-    (void)state;
     assert_true(hal_console_put('x'));
     assert_true(hal_console_put('y'));
     assert_int_equal(port.CR1, RUNNING | USART_CR1_RXNEIE | USART_CR1_TXEIE);
@@ -143,18 +133,4 @@ static void while_sending_it_is_heard(void **state)
     assert_int_equal(port.DR, 'y');
     assert_int_equal(port.CR1, RUNNING | USART_CR1_RXNEIE);
     assert_int_equal(hal_console_room(), CONSOLE_TX_SIZE);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(the_divisor_is_rounded, fresh),
-        cmocka_unit_test_setup(a_byte_is_received, fresh),
-        cmocka_unit_test_setup(an_overrun_is_counted_and_its_byte_kept, fresh),
-        cmocka_unit_test_setup(an_overrun_without_a_byte_is_counted, fresh),
-        cmocka_unit_test_setup(a_full_ring_leaves_the_byte_in_the_port, fresh),
-        cmocka_unit_test_setup(while_sending_it_is_heard, fresh),
-    };
-
-    return cmocka_run_group_tests_name("usart", tests, NULL, NULL);
 }
