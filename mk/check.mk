@@ -61,7 +61,7 @@ format: deps-check ## lay the C sources out as .clang-format says
 
 C_FILES = $(wildcard engine/*.[ch] engine/*/*.[ch] firmware/*.[ch] firmware/*/*.[ch] hal/*.[ch] hal/*/*.[ch] \
     boards/*/*.c boards/*/*/*.c host-sim/*.[ch] web/machine/*.[ch] images/*.[ch] lab/*.[ch] lab/*/*.[ch] library/*.[ch] examples/*/*.[ch] \
-    tools/*/*.c tests/library/*.c tests/unit/*.[ch] tests/scores/*.[ch] tests/hal/*.[ch] tests/hal/*/*.c tests/fuzz/*.c)
+    tools/*/*.c tests/library/*.c tests/unit/*.[ch] tests/fakes/*.h tests/scores/*.[ch] tests/hal/*.[ch] tests/hal/*/*.c tests/fuzz/*.c)
 # By names of GCC alone: not for clang-tidy.
 PAIRS_C_FILES = $(wildcard engine/*/*_pairs.c)
 HOST_C_FILES = $(filter-out $(PAIRS_C_FILES),$(wildcard engine/*.c engine/*/*.c firmware/*.c firmware/*/*.c hal/*.c host-sim/*.c images/*.c lab/*.c lab/*/*.c \

@@ -15,7 +15,7 @@
 #include "firmware/eboard/sentio.h"
 
 #define MACHINE_ARENA 8
-#include "tests/unit/still_machine.h"
+#include "tests/fakes/line.h"
 
 enum { ARENA = 1 << 16 };
 
@@ -49,11 +49,6 @@ static void obey_command(struct keep *keep, const struct citrine *reader, enum c
     } else if (order == CITRINE_FLIP) {
         keep_turn(keep, keep->board.sensing.occupied);
     }
-}
-
-int hal_console_get(void)
-{
-    return -1;
 }
 
 static void move_hand_of_keep(struct keep *keep, uint8_t byte)

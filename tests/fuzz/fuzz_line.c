@@ -11,7 +11,7 @@
 #include "hal/hal.h"
 
 #define MACHINE_ARENA 1024
-#include "tests/unit/machine_memory.h"
+#include "tests/fakes/memory.h"
 
 /* Polls after the end of the input until the machine is switched off: a
    search without an end is no fault. */

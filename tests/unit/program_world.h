@@ -11,20 +11,14 @@ extern const struct addition eboard_addition;
 #include "panel_world.h"
 
 #include "firmware/board/squares.h"
-#include "hal/program.h"
 
 /* --- the line of the program --- */
 
-static unsigned opening;
-static bool by_speed;
-static uint32_t given_speed;    /* 0: it was not given */
-static uint32_t programs_speed; /* of one that has opened it */
-static bool takes;              /* what it is told */
-static const char *sent;
-static unsigned sent_left;
-static char told[1 << 16];
-static unsigned told_length;
-static unsigned waiting;
+static void while_silent(void);
+
+#define WHILE_SILENT() while_silent()
+#include "tests/fakes/program.h"
+
 static unsigned searches; /* that ran while the program had the board */
 
 /* What happens meanwhile: one step so many milliseconds behind the other. */
@@ -80,54 +74,10 @@ static void do_steps(void)
     }
 }
 
-unsigned hal_program_here(void)
+static void while_silent(void)
 {
-    return by_speed ? opening : given_speed != 0;
-}
-
-uint32_t hal_program_speed(void)
-{
-    return by_speed ? programs_speed : given_speed;
-}
-
-bool hal_program_is_by_speed(void)
-{
-    return by_speed;
-}
-
-void hal_program_give(uint32_t speed)
-{
-    given_speed = speed;
-}
-
-/* Asked once in each turn while the board is the program's. */
-int hal_program_get(void)
-{
-    if (sent_left > 0) {
-        sent_left--;
-        return (uint8_t)*sent++;
-    }
     pass_a_millisecond();
     do_steps();
-    return -1;
-}
-
-bool hal_program_put(const uint8_t *bytes, unsigned count)
-{
-    if (!takes) {
-        waiting += count;
-        return waiting <= 128;
-    }
-    for (unsigned i = 0; i < count && told_length + 1 < sizeof told; i++) {
-        told[told_length++] = (char)(bytes[i] & 0x7F);
-        told[told_length] = '\0';
-    }
-    return true;
-}
-
-unsigned hal_program_waiting(void)
-{
-    return takes ? 0 : waiting;
 }
 
 /* --- steps --- */
@@ -135,12 +85,6 @@ unsigned hal_program_waiting(void)
 static inline void program_goes(void)
 {
     opening = 0;
-}
-
-static inline void send_text(const char *text)
-{
-    sent = text;
-    sent_left = (unsigned)strlen(text);
 }
 
 static inline void release(void)
@@ -156,15 +100,7 @@ static inline void nothing(void)
 
 static int begin_served(void **state)
 {
-    by_speed = true;
-    programs_speed = HAL_PROGRAM_SPEED;
-    opening = 0;
-    given_speed = 0;
-    takes = true;
-    sent_left = 0;
-    told_length = 0;
-    told[0] = '\0';
-    waiting = 0;
+    program_opens(0);
     searches = 0;
     script = NULL;
     memset(step, 0, sizeof step);

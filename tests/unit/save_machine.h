@@ -21,12 +21,7 @@
 const struct addition *const board_additions[] = { MACHINE_ADDITIONS, NULL };
 
 #define MACHINE_ARENA 2048
-#include "still_machine.h"
-
-int hal_console_get(void)
-{
-    return -1;
-}
+#include "tests/fakes/line.h"
 
 /* --- the computer --- */
 

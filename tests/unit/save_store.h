@@ -4,7 +4,7 @@
  * of the archive.
  */
 #include "save_machine.h"
-#include "store_model.h"
+#include "tests/fakes/store.h"
 
 enum { EEPROM_SIZE = 4096, PAGE = 64 };
 
@@ -22,4 +22,12 @@ static inline int check_use(void **state)
     assert_int_equal(model.violations, 0);
     store_model_end();
     return 0;
+}
+
+/* The power comes on with these bytes in the store. */
+static inline void boot_from(const uint8_t *bytes)
+{
+    memcpy(model.bytes, bytes, sizeof model.bytes);
+    model.events = 0;
+    switch_on();
 }

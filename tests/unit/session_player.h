@@ -16,15 +16,10 @@
 /* --- a machine without a line, whose time stands still until told --- */
 
 #define MACHINE_ARENA 8192
-#include "still_machine.h"
+#include "tests/fakes/line.h"
 
 static unsigned polls;
 static void (*request)(void); /* made at the tenth poll of a search */
-
-int hal_console_get(void)
-{
-    return -1;
-}
 
 /* --- the computer --- */
 

@@ -3,7 +3,7 @@
 
 /* --- which games are kept --- */
 
-static void a_game_that_ends_is_kept_once(void **state)
+UNIT(a_game_that_ends_is_kept_once)
 {
     static const struct {
         const char *actions[4];
@@ -15,7 +15,6 @@ static void a_game_that_ends_is_kept_once(void **state)
         { { "e4 e5", "flag" }, "0-1" },
     };
 
-    (void)state;
     act("level 4 1 0");
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct ring ring;
@@ -39,9 +38,10 @@ static void a_game_that_ends_is_kept_once(void **state)
     }
 }
 
-static void a_game_that_is_left_is_kept_from_ten_plies_on(void **state)
+UNIT_ALSO(a_game_that_ends_is_kept_once, eeprom_of_32k, check_use);
+
+UNIT(a_game_that_is_left_is_kept_from_ten_plies_on)
 {
-    (void)state;
     play_line("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O");
     act("new");
     assert_int_equal(archive_count(), 0);
@@ -56,18 +56,16 @@ static void a_game_that_is_left_is_kept_from_ten_plies_on(void **state)
     assert_int_equal(archive_count(), 3);
 }
 
-static void a_game_outlasts_the_power_before_it_is_left(void **state)
+UNIT(a_game_outlasts_the_power_before_it_is_left)
 {
-    (void)state;
     play_line(ten_plies);
     switch_on();
     act("new");
     assert_int_equal(archive_count(), 1);
 }
 
-static void the_same_game_is_kept_once(void **state)
+UNIT(the_same_game_is_kept_once)
 {
-    (void)state;
     for (unsigned i = 0; i < 3; i++) {
         play_line(mate);
         act("new");
@@ -79,12 +77,11 @@ static void the_same_game_is_kept_once(void **state)
 }
 
 /* Another end of the same game takes the place of the first. */
-static void a_game_that_is_taken_back_and_ended_again_is_kept_once(void **state)
+UNIT(a_game_that_is_taken_back_and_ended_again_is_kept_once)
 {
     struct games before;
     struct games after;
 
-    (void)state;
     play_line(ten_plies);
     act("new");
     play_line(mate);
@@ -109,12 +106,11 @@ static void a_game_that_is_taken_back_and_ended_again_is_kept_once(void **state)
     assert_int_equal(after.count, 2);
 }
 
-static void a_game_that_is_taken_back_and_left_stays_as_it_ended(void **state)
+UNIT(a_game_that_is_taken_back_and_left_stays_as_it_ended)
 {
     struct games before;
     struct games after;
 
-    (void)state;
     play_line(ten_plies);
     act("resign");
     look_at_games(&before);
@@ -127,11 +123,10 @@ static void a_game_that_is_taken_back_and_left_stays_as_it_ended(void **state)
 }
 
 /* The player's game is kept before it. */
-static void what_a_gui_plays_is_not_kept(void **state)
+UNIT(what_a_gui_plays_is_not_kept)
 {
     struct games games;
 
-    (void)state;
     play_line(ten_plies);
     c->gui_speaks = true;
     act("new");
@@ -148,9 +143,8 @@ static void what_a_gui_plays_is_not_kept(void **state)
 }
 
 /* What a GUI has left is the player's when he plays on in it. */
-static void a_guis_game_that_is_played_on_is_kept(void **state)
+UNIT(a_guis_game_that_is_played_on_is_kept)
 {
-    (void)state;
     c->gui_speaks = true;
     act("new");
     play_line("d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O");
@@ -161,9 +155,8 @@ static void a_guis_game_that_is_played_on_is_kept(void **state)
 }
 
 /* The record has forgotten the first moves: the rest is kept. */
-static void a_game_longer_than_the_record_is_kept_from_where_it_begins(void **state)
+UNIT(a_game_longer_than_the_record_is_kept_from_where_it_begins)
 {
-    (void)state;
     play_plies(&chance, PLIES + 1);
     assert_false(c->match.game.origin_is_start);
     act("resign");
@@ -173,11 +166,10 @@ static void a_game_longer_than_the_record_is_kept_from_where_it_begins(void **st
 }
 
 /* The power went between the save of the end and the archive. */
-static void an_ended_game_that_was_not_kept_is_kept_at_the_start(void **state)
+UNIT(an_ended_game_that_was_not_kept_is_kept_at_the_start)
 {
     struct games games;
 
-    (void)state;
     play_line(mate);
     look_at_games(&games);
     assert_int_equal(games.count, 1);
@@ -189,9 +181,8 @@ static void an_ended_game_that_was_not_kept_is_kept_at_the_start(void **state)
 
 /* --- a full ring, and what fails --- */
 
-static void the_oldest_games_make_room(void **state)
+UNIT(the_oldest_games_make_room)
 {
-    (void)state;
     for (unsigned kind = 0; kind < STORE_KINDS; kind++) {
         uint32_t sums[GAMES_MAX];
         struct games games;
@@ -220,13 +211,12 @@ static void the_oldest_games_make_room(void **state)
     }
 }
 
-static void a_game_longer_than_half_the_ring_is_refused(void **state)
+UNIT(a_game_longer_than_half_the_ring_is_refused)
 {
     struct ring ring;
     const struct ring_about about = { .game = 1, .version = RING_VERSION };
     struct record_writer w;
 
-    (void)state;
     assert_int_equal(ring_open(&ring), STORE_DONE);
     assert_int_equal(ring_begin(&ring, &w, 2049, &about), STORE_FULL);
     assert_int_equal(ring_begin(&ring, &w, 70000, &about), STORE_FULL);
@@ -235,7 +225,7 @@ static void a_game_longer_than_half_the_ring_is_refused(void **state)
 
 /* --- what is shown --- */
 
-static void what_is_shown_changes_nothing(void **state)
+UNIT(what_is_shown_changes_nothing)
 {
     static const char *const lines[] = {
         "games",   "games 1",     "games 2", "games 7",           "games from 2", "games from 9",
@@ -244,7 +234,6 @@ static void what_is_shown_changes_nothing(void **state)
     struct seen before;
     struct seen after;
 
-    (void)state;
     act("opponent 1 1300 0 0 1 0");
     play_line(ten_plies);
     act("new");
@@ -265,9 +254,8 @@ static void what_is_shown_changes_nothing(void **state)
     act("redo");
 }
 
-static void a_game_is_taken_up_and_the_running_one_kept(void **state)
+UNIT(a_game_is_taken_up_and_the_running_one_kept)
 {
-    (void)state;
     play_line(mate);
     act("new");
     play_line("e4 e5");
@@ -289,9 +277,8 @@ static void a_game_is_taken_up_and_the_running_one_kept(void **state)
 }
 
 /* What is only looked at stays the one game that it was, also over a power cut. */
-static void the_beginnings_of_a_given_game_are_not_kept(void **state)
+UNIT(the_beginnings_of_a_given_game_are_not_kept)
 {
-    (void)state;
     for (unsigned cut = 0; cut < 4; cut++) {
         say("games erase yes");
         play_line(ten_plies);
@@ -329,10 +316,11 @@ static void the_beginnings_of_a_given_game_are_not_kept(void **state)
     }
 }
 
+UNIT_ALSO(the_beginnings_of_a_given_game_are_not_kept, eeprom_of_32k, check_use);
+
 /* The last move that is played before the power goes is enough. */
-static void a_move_in_a_given_game_outlasts_the_power(void **state)
+UNIT(a_move_in_a_given_game_outlasts_the_power)
 {
-    (void)state;
     play_line(ten_plies);
     act("new");
     say("games 1 load");
@@ -342,9 +330,8 @@ static void a_move_in_a_given_game_outlasts_the_power(void **state)
     assert_int_equal(archive_count(), 2);
 }
 
-static void what_is_taken_back_of_a_guis_game_is_not_kept(void **state)
+UNIT(what_is_taken_back_of_a_guis_game_is_not_kept)
 {
-    (void)state;
     c->gui_speaks = true;
     act("new");
     play_line(ten_plies);
@@ -357,11 +344,10 @@ static void what_is_taken_back_of_a_guis_game_is_not_kept(void **state)
 }
 
 /* An older firmware let games with blocked pawns go on. */
-static void a_blocked_game_of_before_is_read_and_not_kept_again(void **state)
+UNIT(a_blocked_game_of_before_is_read_and_not_kept_again)
 {
     static const char *const moves[] = { "Ke2", "Ke7", "Ke1", "Ke8", "Kd1", "Kd8" };
 
-    (void)state;
     act("setup 4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1");
     c->gui_speaks = true;
     for (unsigned i = 0; i < COUNT_OF(moves); i++) {
@@ -384,9 +370,8 @@ static void a_blocked_game_of_before_is_read_and_not_kept_again(void **state)
     assert_int_equal(archive_count(), 1);
 }
 
-static void pages_of_twenty(void **state)
+UNIT(pages_of_twenty)
 {
-    (void)state;
     for (unsigned i = 0; i < 25; i++) {
         play_game(&chance, 10, true);
     }
@@ -396,33 +381,4 @@ static void pages_of_twenty(void **state)
     say("games from 21");
     assert_true(is_told("  21  ????.??.??") && is_told("  25  ") && !is_told("  20  "));
     assert_true(is_told("Games kept: 25.\n"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_FLASH(a_game_that_ends_is_kept_once),
-        IN_EEPROM(a_game_that_ends_is_kept_once),
-        IN_FLASH(a_game_that_is_left_is_kept_from_ten_plies_on),
-        IN_FLASH(a_game_outlasts_the_power_before_it_is_left),
-        IN_FLASH(the_same_game_is_kept_once),
-        IN_FLASH(a_game_that_is_taken_back_and_ended_again_is_kept_once),
-        IN_FLASH(a_game_that_is_taken_back_and_left_stays_as_it_ended),
-        IN_FLASH(what_a_gui_plays_is_not_kept),
-        IN_FLASH(a_guis_game_that_is_played_on_is_kept),
-        IN_FLASH(a_game_longer_than_the_record_is_kept_from_where_it_begins),
-        IN_FLASH(an_ended_game_that_was_not_kept_is_kept_at_the_start),
-        IN_FLASH(the_oldest_games_make_room),
-        IN_FLASH(a_game_longer_than_half_the_ring_is_refused),
-        IN_FLASH(what_is_shown_changes_nothing),
-        IN_FLASH(a_game_is_taken_up_and_the_running_one_kept),
-        IN_FLASH(the_beginnings_of_a_given_game_are_not_kept),
-        IN_EEPROM(the_beginnings_of_a_given_game_are_not_kept),
-        IN_FLASH(a_move_in_a_given_game_outlasts_the_power),
-        IN_FLASH(what_is_taken_back_of_a_guis_game_is_not_kept),
-        IN_FLASH(a_blocked_game_of_before_is_read_and_not_kept_again),
-        IN_FLASH(pages_of_twenty),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

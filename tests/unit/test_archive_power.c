@@ -136,13 +136,6 @@ static void play_games(unsigned before)
     event_count = model.events;
 }
 
-static void boot_from(const uint8_t *bytes)
-{
-    memcpy(model.bytes, bytes, sizeof model.bytes);
-    model.events = 0;
-    switch_on();
-}
-
 /* One more game: it is the newest, and the others are behind it. */
 static void assert_goes_on(const struct games *now)
 {

@@ -4,59 +4,11 @@
 #include "panel_world.h"
 
 #include "firmware/eboard/board_program.h"
-#include "hal/program.h"
+#include "tests/fakes/program.h"
 
 /* --- the board, and the line --- */
 
 static struct board_program program;
-static unsigned room; /* bytes that the line takes before the program reads */
-static unsigned waiting;
-static char told[1 << 15]; /* since the last assert_told() */
-static const char *sent;
-
-unsigned hal_program_here(void)
-{
-    return 1;
-}
-
-uint32_t hal_program_speed(void)
-{
-    return HAL_PROGRAM_SPEED;
-}
-
-bool hal_program_is_by_speed(void)
-{
-    return true;
-}
-
-void hal_program_give(uint32_t speed)
-{
-    (void)speed;
-}
-
-int hal_program_get(void)
-{
-    return *sent != '\0' ? (uint8_t)*sent++ : -1;
-}
-
-unsigned hal_program_waiting(void)
-{
-    return waiting;
-}
-
-bool hal_program_put(const uint8_t *bytes, unsigned count)
-{
-    size_t used = strlen(told);
-
-    if (waiting + count > room) {
-        return false;
-    }
-    assert_true(used + count < sizeof told);
-    memcpy(told + used, bytes, count);
-    told[used + count] = '\0';
-    waiting += room == UINT_MAX ? 0 : count;
-    return true;
-}
 
 static void pass(unsigned ms)
 {
@@ -88,14 +40,11 @@ static void begin_with(enum board_protocol protocol, const char *fen)
     struct position own = position_of(fen);
 
     pieces = squares_of_position(&own);
-    room = UINT_MAX;
-    waiting = 0;
-    told[0] = '\0';
-    sent = "";
+    program_opens(1);
     board_program_begin(&program, protocol, false, false);
     follow_begin(&program.follow, &own, pieces, now_ms);
     pass(120);
-    told[0] = '\0';
+    forget_told();
 }
 
 /* What a line of Sentio's says of a rank, as it is told for these squares. */
@@ -169,7 +118,7 @@ UNIT(test_a_line_that_is_full_gets_the_last_squares)
 {
     begin_with(BOARD_SENTIO, START_FEN);
     pass(100);
-    told[0] = '\0';
+    forget_told();
     room = 40; /* of one line */
     move_by("e2 e4 e7 e5", 200);
     assert_null(strchr(told + 1, ':'));
@@ -183,11 +132,11 @@ UNIT(test_a_line_that_is_full_gets_the_last_squares)
 
 static void find_chesslink(void)
 {
-    sent = "V56";
+    send_text("V56");
     pass(10);
     assert_true(program.is_chesslink);
     pass(200);
-    told[0] = '\0';
+    forget_told();
 }
 
 UNIT(test_a_promoted_queen_stays_one)
@@ -197,7 +146,7 @@ UNIT(test_a_promoted_queen_stays_one)
     move_by("a7 a8", 200);
     pass(500);
     assert_non_null(strstr(told, "sQ......k"));
-    told[0] = '\0';
+    forget_told();
     for (unsigned ms = 20; ms <= 140; ms += 20) {
         blink_out("a8", ms);
         blink_out("h8", ms);
@@ -267,7 +216,7 @@ UNIT(test_a_dropout_is_no_capture_because_the_piece_goes_on)
     assert_int_equal(program.follow.position.board[D4], W_KNIGHT);
     assert_int_equal(program.follow.position.board[E5], B_PAWN);
     begin_with(BOARD_CPP, knight_or_pawn);
-    sent = "begin 4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1\n";
+    send_text("begin 4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1\n");
     pass(200);
     touch_and_go_on();
     assert_null(strstr(told, "f3e5"));

@@ -298,13 +298,13 @@ UNIT(test_half_a_message_of_one_that_was_here_before_is_dropped)
 
 UNIT(test_one_that_takes_nothing_has_gone)
 {
-    takes = false;
+    room = 128;
     opening = 1;
     assert_true(computer_turn(&computer));
     assert_true(opening == 1);
     wait_ms(1000);
     told_length = 0;
-    takes = true;
+    room = UINT_MAX;
     waiting = 0;
     memcpy(step, (void (*const[])(void)){ nothing, program_goes }, 2 * sizeof step[0]);
     steps_done = 0;

@@ -9,14 +9,7 @@
 #include "firmware/computer.h"
 
 #define MACHINE_ARENA 16384
-#include "still_machine.h"
-
-static const char *typed = ""; /* what the console is still to read */
-
-int hal_console_get(void)
-{
-    return *typed != '\0' ? (uint8_t)*typed++ : -1;
-}
+#include "tests/fakes/line.h"
 
 enum { PLIES = 60, EAR = BY_ADDITION };
 

@@ -4,7 +4,7 @@
 #include "support.h"
 
 #define MACHINE_ARENA 1024
-#include "terminal_model.h"
+#include "tests/fakes/terminal.h"
 
 static struct line line;
 static struct out out;

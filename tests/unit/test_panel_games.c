@@ -3,7 +3,7 @@
 #include "firmware/archive/archive.h"
 #include "firmware/panel/screen.h"
 #include "panel_world.h"
-#include "store_model.h"
+#include "tests/fakes/store.h"
 
 enum { ENTRY_GAMES = 15 };
 

@@ -3,7 +3,7 @@
  * another way; wrong headers, ends and sums; memories that are worn or silent.
  */
 #define MODEL_SIZE 65536
-#include "store_model.h"
+#include "tests/fakes/store.h"
 
 #include "firmware/store/number.h"
 #include "firmware/store/record.h"

@@ -40,13 +40,6 @@ static void play_script(unsigned rounds)
     event_count = model.events;
 }
 
-static void boot_from(const uint8_t *bytes)
-{
-    memcpy(model.bytes, bytes, sizeof model.bytes);
-    model.events = 0;
-    switch_on();
-}
-
 /* The computer that has just booted goes on, and keeps what it does. */
 static void assert_goes_on(void)
 {

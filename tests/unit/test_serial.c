@@ -54,7 +54,7 @@ struct port {
 
 static struct port port;
 #define MACHINE_ARENA 2048
-#include "machine_memory.h"
+#include "tests/fakes/memory.h"
 
 void console_start_sending(void)
 {

@@ -9,93 +9,11 @@
 #include "firmware/opponent/opponent.h"
 #include "firmware/options.h"
 #include "firmware/tuning/tuning.h"
-#include "hal/body.h"
 #include "hal/hal.h"
 
 #define MACHINE_ARENA 8192
-#include "still_machine.h"
-
-int hal_console_get(void)
-{
-    return -1;
-}
-
-/* --- a body with coloured lights --- */
-
-static unsigned brightness;
-
-static void set_brightness(unsigned now)
-{
-    brightness = now;
-}
-
-static void set_turns(unsigned squares, unsigned lights)
-{
-    (void)squares;
-    (void)lights;
-}
-
-static const struct hal_colour_body colours = { .brightnesses = 5,
-                                                .set_brightness = set_brightness,
-                                                .set_turns = set_turns };
-static const struct hal_body body = { .has_squares = true, .colour = &colours };
-
-const struct hal_body *hal_body(void)
-{
-    return &body;
-}
-
-void hal_body_start(void)
-{
-}
-
-void hal_body_work(void)
-{
-}
-
-uint64_t hal_squares(void)
-{
-    return UINT64_C(0xFFFF00000000FFFF);
-}
-
-int hal_squares_fault(void)
-{
-    return -1;
-}
-
-void hal_lights(const struct hal_lights *lights)
-{
-    (void)lights;
-}
-
-uint8_t hal_keys(void)
-{
-    return 0;
-}
-
-void hal_screen_row(unsigned x, unsigned y, unsigned count, const uint8_t *levels)
-{
-    (void)x;
-    (void)y;
-    (void)count;
-    (void)levels;
-}
-
-unsigned hal_body_parts(void)
-{
-    return 0;
-}
-
-const char *hal_body_part(unsigned part)
-{
-    (void)part;
-    return "";
-}
-
-uint32_t hal_body_faults(void)
-{
-    return 0;
-}
+#include "tests/fakes/body.h"
+#include "tests/fakes/line.h"
 
 /* --- the computer, with all additions --- */
 
@@ -125,6 +43,8 @@ static move_t record[PLIES];
 static int begin(void **state)
 {
     (void)state;
+    body = (struct hal_body){ .has_squares = true, .colour = &colour_body };
+    pieces = UINT64_C(0xFFFF00000000FFFF);
     memset(&computer, 0, sizeof computer);
     now_ms = 1000;
     s->profile = &profile;

@@ -8,54 +8,10 @@
 #include "firmware/computer.h"
 #include "firmware/game/save.h"
 #include "firmware/sound/melody.h"
-#include "hal/sound.h"
 
 #define MACHINE_ARENA 16384
-#include "still_machine.h"
-
-static const char *typed = "";
-
-int hal_console_get(void)
-{
-    return *typed != '\0' ? (uint8_t)*typed++ : -1;
-}
-
-/* --- the buzzer --- */
-
-enum { HEARD_MAX = 64 };
-
-static struct {
-    unsigned hz;
-    unsigned volume;
-    uint32_t ms; /* when it began */
-} heard[HEARD_MAX];
-static unsigned count;
-static bool is_broken;
-
-static void hear(unsigned hz, unsigned volume)
-{
-    assert_true(count < HEARD_MAX);
-    heard[count].hz = hz;
-    heard[count].volume = volume;
-    heard[count++].ms = now_ms;
-}
-
-bool hal_sound_start(void)
-{
-    return !is_broken;
-}
-
-void hal_sound_tone(unsigned hz, unsigned volume)
-{
-    assert_in_range(hz, HAL_TONE_MIN_HZ, HAL_TONE_MAX_HZ);
-    assert_in_range(volume, 1, HAL_VOLUMES);
-    hear(hz, volume);
-}
-
-void hal_sound_off(void)
-{
-    hear(0, 0);
-}
+#include "tests/fakes/line.h"
+#include "tests/fakes/sound.h"
 
 /* --- the computer, with a face that looks --- */
 

@@ -6,12 +6,7 @@
 #include "hal/hal.h"
 
 #define MACHINE_ARENA 8192
-#include "still_machine.h"
-
-int hal_console_get(void)
-{
-    return -1;
-}
+#include "tests/fakes/line.h"
 
 /* --- an addition with a row of each kind --- */
 

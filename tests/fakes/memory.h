@@ -1,10 +1,10 @@
 /*
- * The memory of a machine that tests are: an arena of MACHINE_ARENA words of
- * eight bytes, a define of the program that includes this. Included, not linked:
- * it stands for a part of hal.h.
+ * Stands for the memory of hal/hal.h: an arena of MACHINE_ARENA words of eight bytes, a define of
+ * the program that includes this; a provoked fault ends the program. Included, not linked, as all
+ * of these.
  */
-#ifndef KILOMATE_TESTS_UNIT_MACHINE_MEMORY_H
-#define KILOMATE_TESTS_UNIT_MACHINE_MEMORY_H
+#ifndef KILOMATE_TESTS_FAKES_MEMORY_H
+#define KILOMATE_TESTS_FAKES_MEMORY_H
 
 #include <stdlib.h>
 

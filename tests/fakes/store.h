@@ -1,15 +1,14 @@
 /*
- * A model of the memory for saves: an EEPROM whose bytes are written as they
- * are, or a flash that must be erased first. It keeps a log of what was done to
- * it, byte by byte, from which a test makes what a power cut at any of them
- * leaves. Without store_model_start the machine has no store. For the tests of
- * saves and the archive alone, see save_store.h.
+ * Stands for hal/store.h, the memory for saves: an EEPROM whose bytes are written as they are, or a
+ * flash that must be erased first. It keeps a log of what was done to it, byte by byte, from which
+ * a test makes what a power cut at any of them leaves. Without store_model_start the machine has no
+ * store.
  */
-#ifndef KILOMATE_TESTS_UNIT_STORE_MODEL_H
-#define KILOMATE_TESTS_UNIT_STORE_MODEL_H
+#ifndef KILOMATE_TESTS_FAKES_STORE_H
+#define KILOMATE_TESTS_FAKES_STORE_H
 
 #include "hal/store.h"
-#include "support.h"
+#include "tests/unit/support.h"
 
 #ifndef MODEL_SIZE
 #define MODEL_SIZE 8192

@@ -1,11 +1,12 @@
 /*
- * A terminal of one row or more that knows characters, CR, LF, backspace and bell, and no escape
- * code: what it shows after a machine's bytes. Included, not linked: it stands for a part of hal.h.
+ * Stands for the line of hal/hal.h with a terminal at its end, of one row or more, that knows
+ * characters, CR, LF, backspace and bell, and no escape code: what it shows after a machine's
+ * bytes.
  */
-#ifndef KILOMATE_TESTS_UNIT_TERMINAL_MODEL_H
-#define KILOMATE_TESTS_UNIT_TERMINAL_MODEL_H
+#ifndef KILOMATE_TESTS_FAKES_TERMINAL_H
+#define KILOMATE_TESTS_FAKES_TERMINAL_H
 
-#include "still_hal.h"
+#include "tests/fakes/still_time.h"
 
 enum { ROWS = 400, MOST_COLUMNS = 200 };
 
