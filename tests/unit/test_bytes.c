@@ -32,38 +32,35 @@ static struct area numbered(void)
     return area;
 }
 
-UNIT(copies_are_the_library_s)
+typedef void *bytes_mover(void *to, const void *from, size_t size);
+
+/* Each size, from each place to each. */
+static void assert_moves_as(bytes_mover *ours_moves, bytes_mover *library_moves, unsigned to_end,
+                            unsigned from_first, unsigned from_end)
 {
     for (unsigned size = 0; size < SIZES; size++) {
-        for (unsigned to = 0; to < 8; to++) {
-            for (unsigned from = 30; from < 38; from++) {
+        for (unsigned to = 0; to < to_end; to++) {
+            for (unsigned from = from_first; from < from_end; from++) {
                 struct area ours = numbered();
                 struct area theirs = numbered();
 
-                assert_ptr_equal(small_memcpy(ours.bytes + to, ours.bytes + from, size),
+                assert_ptr_equal(ours_moves(ours.bytes + to, ours.bytes + from, size),
                                  ours.bytes + to);
-                memcpy(theirs.bytes + to, theirs.bytes + from, size);
+                library_moves(theirs.bytes + to, theirs.bytes + from, size);
                 assert_memory_equal(&ours, &theirs, sizeof ours);
             }
         }
     }
 }
 
+UNIT(copies_are_the_library_s)
+{
+    assert_moves_as(small_memcpy, memcpy, 8, 30, 38);
+}
+
 UNIT(moves_may_overlap)
 {
-    for (unsigned size = 0; size < SIZES; size++) {
-        for (unsigned to = 0; to < 40; to++) {
-            for (unsigned from = 0; from < 40; from++) {
-                struct area ours = numbered();
-                struct area theirs = numbered();
-
-                assert_ptr_equal(small_memmove(ours.bytes + to, ours.bytes + from, size),
-                                 ours.bytes + to);
-                memmove(theirs.bytes + to, theirs.bytes + from, size);
-                assert_memory_equal(&ours, &theirs, sizeof ours);
-            }
-        }
-    }
+    assert_moves_as(small_memmove, memmove, 40, 0, 40);
 }
 
 UNIT(what_is_filled_is_a_byte)

@@ -174,28 +174,42 @@ UNIT(check_and_mate_are_marked)
 
 /* --- every legal move of all themes --- */
 
+/* A theme's position and its legal moves; false behind the last theme. */
+static bool theme_moves(unsigned i, struct position *position, move_t moves[MAX_MOVES],
+                        unsigned *count)
+{
+    if (i == theme_count()) {
+        return false;
+    }
+    *position = position_of(theme_fen(i));
+    *count = legal_moves(&bench.engine, position, moves);
+    return true;
+}
+
+static void assert_reads(const char *fen, struct position *position, const char *text, move_t move)
+{
+    move_t read = MOVE_NONE;
+
+    if (read_move(position, text, strlen(text), &read) != MOVE_OK || read != move) {
+        fail_msg("%s: %s", fen, text);
+    }
+}
+
 UNIT(every_move_comes_back)
 {
-    for (unsigned i = 0; i < theme_count(); i++) {
-        struct position position = position_of(theme_fen(i));
-        move_t moves[MAX_MOVES];
-        unsigned count = legal_moves(&bench.engine, &position, moves);
+    struct position position;
+    move_t moves[MAX_MOVES];
+    unsigned count;
 
+    for (unsigned i = 0; theme_moves(i, &position, moves, &count); i++) {
         for (unsigned j = 0; j < count; j++) {
             char san[SAN_SIZE];
             char coordinates[COORDINATES_SIZE];
-            move_t read = MOVE_NONE;
 
             move_to_san(&bench.engine, &position, moves[j], san);
-            if (read_move(&position, san, strlen(san), &read) != MOVE_OK || read != moves[j]) {
-                fail_msg("%s: %s", theme_fen(i), san);
-            }
-            read = MOVE_NONE;
+            assert_reads(theme_fen(i), &position, san, moves[j]);
             move_to_coordinates(moves[j], coordinates);
-            if (read_move(&position, coordinates, strlen(coordinates), &read) != MOVE_OK ||
-                read != moves[j]) {
-                fail_msg("%s: %s", theme_fen(i), coordinates);
-            }
+            assert_reads(theme_fen(i), &position, coordinates, moves[j]);
         }
     }
 }
@@ -203,11 +217,11 @@ UNIT(every_move_comes_back)
 /* An origin in SAN is there because the move is ambiguous without it. */
 UNIT(no_origin_is_idle)
 {
-    for (unsigned i = 0; i < theme_count(); i++) {
-        struct position position = position_of(theme_fen(i));
-        move_t moves[MAX_MOVES];
-        unsigned count = legal_moves(&bench.engine, &position, moves);
+    struct position position;
+    move_t moves[MAX_MOVES];
+    unsigned count;
 
+    for (unsigned i = 0; theme_moves(i, &position, moves, &count); i++) {
         for (unsigned j = 0; j < count; j++) {
             char san[SAN_SIZE];
             char bare[SAN_SIZE];
@@ -227,12 +241,12 @@ UNIT(no_origin_is_idle)
 
 UNIT(different_moves_have_different_san)
 {
-    for (unsigned i = 0; i < theme_count(); i++) {
-        struct position position = position_of(theme_fen(i));
-        move_t moves[MAX_MOVES];
-        static char san[MAX_MOVES][SAN_SIZE];
-        unsigned count = legal_moves(&bench.engine, &position, moves);
+    static char san[MAX_MOVES][SAN_SIZE];
+    struct position position;
+    move_t moves[MAX_MOVES];
+    unsigned count;
 
+    for (unsigned i = 0; theme_moves(i, &position, moves, &count); i++) {
         for (unsigned j = 0; j < count; j++) {
             move_to_san(&bench.engine, &position, moves[j], san[j]);
             for (unsigned k = 0; k < j; k++) {
