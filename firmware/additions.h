@@ -117,9 +117,9 @@ bool additions_explain(struct console *console, const char *line, enum move_erro
 bool additions_level(struct console *console, const char *word, char *arguments);
 
 /* The options of the additions, and the settings that are options by the UCI names in their rows
-   (settings.h): additions_tell_options() writes their lines. additions_find_option() returns the number of
-   the one with this name, or UCI_OPTION_NONE. additions_set_option() gives one a value; what cannot be
-   one is told and changes nothing. */
+   (settings.h): additions_tell_options() writes their lines. additions_find_option() returns the
+   number of the one with this name, or UCI_OPTION_NONE. additions_set_option() gives one a value;
+   what cannot be one is told and changes nothing. */
 void additions_tell_options(struct uci *uci);
 unsigned additions_find_option(const char *name);
 void additions_set_option(struct uci *uci, unsigned number, const char *value);

@@ -3,7 +3,7 @@
 #include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
 
-/* The castling rights that are lost by a move from or to a square. */
+/* The castling rights that are lost by a move from or to a square. Not all: by others none is. */
 static const uint8_t castling_lost[SQUARES] = {
     [A1] = CASTLING_WHITE_QUEEN,
     [E1] = CASTLING_WHITE_KING | CASTLING_WHITE_QUEEN,

@@ -1,7 +1,7 @@
 /*
  * The table: what stands on the board, which pieces are expected on it, which position of the game
- * it shows, and the move that is led. While a search runs the game's own position changes with each node, so what is
- * needed of it is kept here.
+ * it shows, and the move that is led. While a search runs the game's own position changes with each
+ * node, so what is needed of it is kept here.
  */
 #ifndef KILOMATE_FIRMWARE_BOARD_TABLE_H
 #define KILOMATE_FIRMWARE_BOARD_TABLE_H
@@ -65,8 +65,8 @@ void table_settle(struct table *table, const struct game *game);
 /* From now on it shows the position after so many plies of the record. No search runs. */
 void table_show(struct table *board, struct game *game, unsigned plies);
 
-/* Finds the position of the record that stands on the board: of those behind `first` to `last` plies
-   the one nearest to the game's. False if it is none. No search runs. */
+/* Finds the position of the record that stands on the board: of those behind `first` to `last`
+   plies the one nearest to the game's. False if it is none. No search runs. */
 bool table_find_standing(const struct table *table, struct game *game, unsigned first,
                          unsigned last, unsigned *standing);
 
