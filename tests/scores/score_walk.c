@@ -4,6 +4,7 @@
 
 #include "engine/eval/eval.h"
 #include "engine/rules/fen.h"
+#include "engine/rules/makemove.h"
 #include "firmware/store/crc.h"
 
 static const struct {
