@@ -2,19 +2,25 @@
 
 #include "hal/hal.h"
 
-/* A GUI says `uci` once and waits for the answer, whatever a person, another
-   program or noise has left on the line before: what counts is how it ends. */
+enum { PAUSE_MS = 100 }; /* more than this is between the keys of somebody who types */
+
+/* A GUI says `uci` once and waits for the answer, whatever a person, another program or noise has
+   left on the line before: what counts is how it ends. It sends the word at once. */
 static void watch_for_uci(struct serial *serial, int byte)
 {
     unsigned letters = serial->uci_letters;
+    uint16_t now = (uint16_t)hal_now_ms();
+    bool pauses = (uint16_t)(now - serial->heard_ms) > PAUSE_MS;
 
+    serial->heard_ms = now;
+    serial->uci_alone = byte == 'u' ? pauses : serial->uci_alone && !pauses;
     if (letters == 3 && byte == '\n') {
         serial->uci_asked = true;
     }
-    serial->uci_letters = byte == 'u'                   ? 1
-                          : byte == 'c' && letters == 1 ? 2
-                          : byte == 'i' && letters == 2 ? 3
-                                                        : 0;
+    serial->uci_letters = byte == 'u'                   ? 1U
+                          : byte == 'c' && letters == 1 ? 2U
+                          : byte == 'i' && letters == 2 ? 3U
+                                                        : 0U;
 }
 
 /* Has this byte, or the start, no line open? */

@@ -10,12 +10,14 @@
 
 struct serial {
     struct out out;
-    struct line line;    /* the console's line and the UCI token buffer */
-    uint32_t *entropy;   /* random bits, from the times at which bytes come in */
-    uint8_t last_byte;   /* the last byte received; 0: none yet, or both of CR and LF */
-    uint8_t uci_letters; /* how many letters of the word `uci` were received last */
-    bool uci_asked;      /* a line has ended with `uci`, which is not answered yet */
-    bool closed;         /* the input has ended */
+    struct line line;        /* the console's line and the UCI token buffer */
+    uint32_t *entropy;       /* random bits, from the times at which bytes come in */
+    uint16_t heard_ms;       /* when the last byte came, modulo 65,536 ms */
+    uint8_t last_byte;       /* the last byte received; 0: none yet, or both of CR and LF */
+    uint8_t uci_letters : 2; /* how many letters of the word `uci` were received last */
+    bool uci_alone : 1;      /* they came behind a pause, and at once */
+    bool uci_asked : 1;      /* a line has ended with `uci`, which is still to be answered */
+    bool closed : 1;         /* the input has ended */
 };
 
 /* Returns the next byte that was received, or -1 if there is none. CR LF, LF CR and CR are returned

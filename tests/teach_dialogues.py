@@ -332,6 +332,12 @@ class TeachDialogues:
         console.ask("level depth 3")
         console.say("review", r"\n1\nTurning points: 0\.")
 
+    def test_a_line_behind_an_analysis_that_ends_as_a_guis_word_does_is_obeyed(self, console):
+        console.setup("7k/8/5KQ1/8/8/8/8/8 w - - 0 1")
+        console.send("analyze")
+        console.machine.let_pass(1500)  # each move mates or draws, so that it soon has nothing to think about
+        assert "uciok" not in console.ask("say Bertoluci")
+
     def test_a_line_ends_the_review_and_is_obeyed(self, console):
         console.start_game()
         console.play("e4 e5 Nf3 Nc6")

@@ -11,7 +11,7 @@ from dialogue import PROMPT, START_FEN, Search, Uci
 
 # What is on the line when a GUI comes, at the console ...
 BEFORE_AT_CONSOLE = [
-    b"", b"Nf3", b"Nf3 ", b"new ", b"go ", b"setup " + START_FEN.encode(), b"uc", b"uci ", b"\0",
+    b"", b"Nf3", b"Nf3 ", b" x", b"new ", b"go ", b"setup " + START_FEN.encode(), b"uc", b"uci ", b"\0",
     b"\xff\xfe\x80\x07\x01", b"\x1b", b"\x1b[", b"\x1b[3", b"Nf3\x03", b"x" * 103, b"\xff" + b"x" * 150,
     b"\r\n\r\n", b"xboard\nprotover 2\n", b"isready\r\nxboard\r\n"]
 
@@ -86,6 +86,25 @@ class UciDialogues:
         """As a game that is pasted without `load` has it."""
         console.say(line, "neither a move nor a command|no command|Refused|several")
         assert console.fen() == game
+
+    @pytest.mark.parametrize("before", [b"level bl", b"name Ann", b"board x"])
+    def test_uci_behind_a_command_that_was_left(self, console, game, before):
+        """A GUI sends its word at once, some time later."""
+        uci = Uci(console.machine)
+        console.machine.write(before)
+        console.machine.let_pass(300)
+        ask(uci, b"uci\n")
+        self.assert_unchanged(uci, console, game)
+
+    def test_uci_behind_a_command_that_was_left_ends_the_thinking(self, console, game):
+        console.ask("level time 3600")
+        console.send("go")
+        console.expect(r"Thinking \.\.\.\r\n")
+        uci = Uci(console.machine)
+        console.machine.write(b"level bl")
+        console.machine.let_pass(300)
+        assert "Stopped." in ask(uci, b"uci\n")
+        self.assert_unchanged(uci, console, game)
 
     def test_a_line_of_words_that_ends_so_does_not_end_the_thinking(self, console):
         console.ask("level time 3600")

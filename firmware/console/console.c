@@ -103,9 +103,13 @@ static void obey_abort(struct console *c)
 static bool is_of_a_person(const char *text)
 {
     enum { LETTERS = sizeof "uci" - 1 };
-    size_t length = strlen(text);
+    size_t length;
     const char *word;
 
+    while (*text == ' ') {
+        text++;
+    }
+    length = strlen(text);
     if (length <= LETTERS) {
         return false;
     }
@@ -119,12 +123,13 @@ static bool is_of_a_person(const char *text)
     return *word == ' ';
 }
 
-static enum line_event feed_line(struct serial *serial, uint8_t byte, struct out *out)
+enum line_event console_feed_line(struct console *c, uint8_t byte)
 {
-    enum line_event event = line_feed(&serial->line, byte, out);
+    struct serial *serial = c->serial;
+    enum line_event event = line_feed(&serial->line, byte, c->out);
 
     if (event == LINE_READY && serial->uci_asked) {
-        serial->uci_asked = !is_of_a_person(serial->line.text);
+        serial->uci_asked = serial->uci_alone || !is_of_a_person(serial->line.text);
     }
     return event;
 }
@@ -143,7 +148,7 @@ static bool next_line(struct console *c, enum line_event *event)
     }
     byte = c->serial->uci_asked ? -1 : serial_get_byte(c->serial);
     if (byte >= 0) {
-        *event = feed_line(c->serial, (uint8_t)byte, c->out);
+        *event = console_feed_line(c, (uint8_t)byte);
     }
     return byte >= 0;
 }
@@ -218,7 +223,7 @@ static void obey_while_thinking(struct console *c, char *text)
 
 static void feed_while_thinking(struct console *c, uint8_t byte)
 {
-    enum line_event event = feed_line(c->serial, byte, c->out);
+    enum line_event event = console_feed_line(c, byte);
 
     if (c->session->think.line_ends) {
         if (event != LINE_PENDING) {
