@@ -113,7 +113,8 @@ static void listen_in_vain(void)
     do {
         byte = hal_program_get();
     } while (eboard.is_dismissed && byte >= 0);
-    if (eboard.is_silent && (byte >= 0 || (!is_chesslink && hal_program_waiting() == 0))) {
+    if (eboard.is_silent && !eboard.is_dismissed &&
+        (byte >= 0 || (!is_chesslink && hal_program_waiting() == 0))) {
         begin_program(eboard.opening, hal_now_ms());
         eboard.has_first = byte >= 0;
         eboard.first = (uint8_t)byte;
@@ -238,6 +239,9 @@ static void notice_silence(uint32_t now_ms)
     }
     eboard.is_silent = now_ms - eboard.taken_ms >= STALLED_MS ||
                        (has_beat && now_ms - eboard.heard_ms >= NO_BEAT_MS);
+    while (eboard.is_silent && hal_program_get() >= 0) {
+        /* what it has sent before does not bring it back */
+    }
 }
 
 static void keep(struct session *s, unsigned given, bool is_flipped)
@@ -280,20 +284,23 @@ static void begin_kind(struct session *s)
     eboard.is_dismissed = !eboard.has_citrine;
 }
 
-/* The byte with which it has come back; or nothing for so long that half a message is none any
-   more. What it has sent is not read while it does not take what it is told. */
+/* The byte with which it has come back. */
 static void hear_first(struct engine *engine)
 {
-    uint32_t now_ms = hal_now_ms();
-
     if (eboard.has_first) {
         eboard.has_first = false;
         if (eboard.has_citrine) {
             citrine_program_hear(&eboard.citrine, eboard.first);
         } else {
-            board_program_hear(&eboard.board, engine, eboard.first, now_ms);
+            board_program_hear(&eboard.board, engine, eboard.first, hal_now_ms());
         }
-    } else if (now_ms - eboard.heard_ms >= HALF_MS && hal_program_waiting() == 0) {
+    }
+}
+
+/* Behind nothing for so long half a message is none any more. */
+static void forget_half(uint32_t now_ms)
+{
+    if (now_ms - eboard.heard_ms >= HALF_MS) {
         if (eboard.has_citrine) {
             citrine_forget(&eboard.citrine.reader);
         } else {
@@ -337,6 +344,8 @@ static void serve(struct computer *c)
     lay_aside(c);
     begin_kind(s);
     while (is_here() && answer_console(&c->console)) {
+        bool is_read =
+            hal_program_waiting() == 0; /* else what it sends waits, and it is not silent */
         bool are_kings_off;
 
         ASSERT(!s->think.running);
@@ -348,6 +357,9 @@ static void serve(struct computer *c)
         hear_first(&s->engine);
         are_kings_off = eboard.has_citrine ? serve_citrine(s, &lights) : serve_board(s, &lights);
         notice_silence(hal_now_ms());
+        if (is_read) {
+            forget_half(hal_now_ms());
+        }
         if (panel_serve(s, &lights) || are_kings_off) {
             dismiss(s);
         }

@@ -23,9 +23,13 @@ static unsigned told_length;
 static unsigned room; /* bytes that the line takes before the program reads; UINT_MAX: it reads */
 static unsigned waiting;
 
-/* What goes on while the program sends nothing: a define of the program that includes this. */
+/* What goes on while the program sends nothing, and while it takes nothing: defines of the program
+   that includes this. */
 #ifndef WHILE_SILENT
 #define WHILE_SILENT() (void)0
+#endif
+#ifndef WHILE_WAITING
+#define WHILE_WAITING() (void)0
 #endif
 
 static inline void send_text(const char *text)
@@ -99,6 +103,9 @@ bool hal_program_put(const uint8_t *bytes, unsigned count)
 
 unsigned hal_program_waiting(void)
 {
+    if (waiting != 0) {
+        WHILE_WAITING();
+    }
     return waiting;
 }
 

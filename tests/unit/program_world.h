@@ -15,8 +15,10 @@ extern const struct addition eboard_addition;
 /* --- the line of the program --- */
 
 static void while_silent(void);
+static void do_steps(void);
 
 #define WHILE_SILENT() while_silent()
+#define WHILE_WAITING() do_steps()
 #include "tests/fakes/program.h"
 
 static unsigned searches; /* that ran while the program had the board */

@@ -296,6 +296,51 @@ UNIT(test_half_a_message_of_one_that_was_here_before_is_dropped)
     assert_null(strstr(told, "err"));
 }
 
+static void program_takes_nothing_and_sends_the_rest(void)
+{
+    waiting = 1;
+    send_text("te\n");
+}
+
+static void program_takes_all(void)
+{
+    waiting = 0;
+}
+
+UNIT(test_what_waits_while_nothing_is_taken_is_no_silence)
+{
+    SERVE(program_speaks_in_lines, program_sends_half_a_line,
+          program_takes_nothing_and_sends_the_rest, nothing, nothing, nothing, nothing, nothing,
+          nothing, nothing, program_takes_all, nothing, program_goes);
+    assert_non_null(strstr(told, "state rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n"));
+    assert_null(strstr(told, "err"));
+}
+
+static void program_sends_lines_and_takes_nothing(void)
+{
+    waiting = 1;
+    send_text("get_state\nget_state\nget_state\n");
+}
+
+UNIT(test_what_one_has_sent_that_takes_nothing_does_not_bring_it_back)
+{
+    uint32_t begin_ms;
+
+    opening = 1;
+    memcpy(
+        step,
+        (void (*const[])(void)){ program_speaks_in_lines, program_sends_lines_and_takes_nothing },
+        2 * sizeof step[0]);
+    begin_ms = now_ms;
+    assert_true(computer_turn(&computer));
+    assert_in_range(now_ms - begin_ms, 5000, 6500);
+    wait_ms(1000);
+    assert_true(now_ms - begin_ms <= 8000); /* the own game has the board */
+    waiting = 0;
+    opening = 0;
+    wait_ms(100);
+}
+
 UNIT(test_one_that_takes_nothing_has_gone)
 {
     room = 128;
