@@ -251,7 +251,8 @@ static bool read_tag(struct pgn_reader *reader, char name[NAME_SIZE], char value
                       : c == ']') {
             break;
         }
-        if (is_quoted && c == '\\' && !is_line_end(byte_at(reader, reader->at + 1))) {
+        if (is_quoted && c == '\\' && reader->at + 1 < reader->size &&
+            !is_line_end(byte_at(reader, reader->at + 1))) {
             c = byte_at(reader, ++reader->at);
         }
         if (length < VALUE_SIZE - 1) {

@@ -151,3 +151,25 @@ UNIT(each_reader_makes_the_same_of_each_game)
     assert_int_equal(differences, 0);
     assert_in_range(cases, 100, 1000);
 }
+
+UNIT(a_file_that_ends_within_a_tag_is_read_to_its_end)
+{
+    static const char *const texts[] = { "[Event \"a \\", "[Event \"a", "[Event", "[" };
+    struct referee referee;
+
+    assert_true(referee_init(&referee));
+    for (unsigned i = 0; i < COUNT_OF(texts); i++) {
+        struct pgn_reader reader;
+        FILE *file = fmemopen((void *)(uintptr_t)texts[i], strlen(texts[i]), "r");
+
+        assert_non_null(file);
+        assert_true(pgn_reader_init(&reader, file, 0));
+        while (pgn_reader_next(&reader, &referee) != PGN_END) {
+            assert_true(reader.at <= reader.size);
+        }
+        assert_int_equal(reader.at, reader.size);
+        pgn_reader_free(&reader);
+        fclose(file);
+    }
+    referee_free(&referee);
+}
