@@ -27,3 +27,5 @@ $(B)/engine/eval/network.o $(B)/engine/eval/network_rows.o: private OPTIMISE := 
 $(B)/engine/search/order.o: private CFLAGS += -fno-if-conversion -fno-if-conversion2
 # Keys of 64 bits are loaded and stored as such, by a core that can.
 $(B)/engine/rules/makemove.o $(B)/engine/rules/position.o: private CFLAGS += $(if $(filter cortex-m0%,$(CPU)),,-fno-split-wide-types)
+# Its loops use the register that a frame pointer would have, also in a build for a debugger.
+$(B)/engine/eval/network_rows_thumb.o: private CFLAGS += -fomit-frame-pointer

@@ -274,6 +274,7 @@ unsigned additions_find_option(const char *name)
     const struct setting *setting;
 
     for (unsigned n = 0; (option = find_option(n)) != NULL; n++) {
+        ASSERT(n < NUMBER_SETTINGS);
         if (text_equal(name, option->name)) {
             return UCI_ADDITIONS + n;
         }

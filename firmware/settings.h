@@ -1,7 +1,7 @@
 /*
  * The settings: what a player can choose, one row each. A row says what the setting is called,
- * which values it has, and how it is read, changed, written and saved. Console, menu and squares
- * take all of that from the row.
+ * which values it has, and how it is read, changed and written. Console, menu, squares and UCI take
+ * all of that from the row. Which switches are saved stands in settings.def.
  *
  * The rows of every board are in settings.c. An addition brings its own (additions.h).
  */

@@ -27,7 +27,7 @@ run-unit: unit-tests
 # One fuzzer for a while, from the corpus that is kept; what it has found interesting besides stays in
 # build/. Each byte of eboard's takes seconds of its clock.
 FUZZ_LENGTH_eboard := 512
-FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=$(or $(FUZZ_LENGTH_$(FUZZER)),2048) -len_control=0 -print_funcs=0 -verbosity=0
+FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) $(if $(FUZZ_SEED),-seed=$(FUZZ_SEED)) -max_len=$(or $(FUZZ_LENGTH_$(FUZZER)),2048) -len_control=0 -print_funcs=0 -verbosity=0
 
 $(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a $(B)/liblab.a
 	$(call SAY,LINK)
@@ -60,7 +60,7 @@ run-static:
 	@$(if $(TIDY_CHECKS),echo "check-static: SKIPPED$(COMMA) the style: this is clang-tidy $(CLANG_TIDY_HERE)$(COMMA) CI has $(CI_CLANG_TIDY)")
 	@cppcheck --quiet --std=c11 $(OPINIONS) --inline-suppr \
 	    --suppressions-list=tools/check/cppcheck.txt --error-exitcode=1 -I. $(SIZES) \
-	    $(HOST_C_FILES) $(PAIRS_C_FILES) $(MCU_C_FILES)
+	    $(HOST_C_FILES) $(CORES_C_FILES) $(MCU_C_FILES)
 	@clang-tidy --quiet $(TIDY_CHECKS) $(HOST_C_FILES) -- -std=c11 -I. $(SIZES) -DPROGRAM_LINE -D_POSIX_C_SOURCE=200809L
 	@clang-tidy --quiet $(TIDY_CHECKS) $(MCU_C_FILES) -- -std=c11 -I. $(SIZES) -DPROGRAM_LINE --target=arm-none-eabi \
 	    -mcpu=cortex-m3 -ffreestanding

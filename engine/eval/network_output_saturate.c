@@ -38,7 +38,7 @@ int32_t network_output(const uint32_t *sum, const int16_t *output, unsigned sums
                              ADD_SUM("r5", "1", "6") "add %[output], %[output], #8\n\t"
                                                      "cmp %[sum], %[end]\n\t"
                                                      "bne 1b"
-                     : [sum] "+r"(sum), [output] "+r"(output), [score] "+r"(score)
+                     : [sum] "+&r"(sum), [output] "+&r"(output), [score] "+&r"(score)
                      : [end] "r"(end), [more] "r"(more)
                      : "r4", "r5", "r6", "r8", "cc", "memory");
     return score;

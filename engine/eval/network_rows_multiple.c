@@ -28,7 +28,7 @@ void row_add(uint32_t *sum, const uint32_t *came, unsigned words)
     ASSERT(words != 0 && words % 2 == 0);
     __asm__ volatile("1:\tldmia %[came]!, {r4, r5}\n\t" LOAD_SUMS CHANGE_TWO("add", "r4", "r5")
                          STORE_SUMS AS_LONG_AS("came")
-                     : [sum] "+r"(sum), [came] "+r"(came)
+                     : [sum] "+&r"(sum), [came] "+&r"(came)
                      : [end] "r"(end)
                      : CHANGED);
 }
@@ -40,7 +40,7 @@ void row_take(uint32_t *sum, const uint32_t *left, unsigned words)
     ASSERT(words != 0 && words % 2 == 0);
     __asm__ volatile("1:\tldmia %[left]!, {r4, r5}\n\t" LOAD_SUMS CHANGE_TWO("sub", "r4", "r5")
                          STORE_SUMS AS_LONG_AS("left")
-                     : [sum] "+r"(sum), [left] "+r"(left)
+                     : [sum] "+&r"(sum), [left] "+&r"(left)
                      : [end] "r"(end)
                      : CHANGED);
 }
@@ -54,7 +54,7 @@ void row_exchange(uint32_t *sum, const uint32_t *left, const uint32_t *came, uns
         "1:\tldmia %[came]!, {r4, r5}\n\t" LOAD_SUMS CHANGE_TWO(
             "add", "r4", "r5") "ldmia %[left]!, {r4, r5}\n\t" CHANGE_TWO("sub", "r4", "r5")
             STORE_SUMS AS_LONG_AS("came")
-        : [sum] "+r"(sum), [left] "+r"(left), [came] "+r"(came)
+        : [sum] "+&r"(sum), [left] "+&r"(left), [came] "+&r"(came)
         : [end] "r"(end)
         : CHANGED);
 }

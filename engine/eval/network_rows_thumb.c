@@ -26,7 +26,7 @@ void row_add(uint32_t *sum, const uint32_t *came, unsigned words)
     ASSERT(words != 0 && words % 2 == 0);
     __asm__ volatile(".syntax unified\n1:\t" LOAD("came") LOAD_SUMS CHANGE("adds")
                          STORE_SUMS AS_LONG_AS("came")
-                     : [sum] "+l"(sum), [came] "+l"(came)
+                     : [sum] "+&l"(sum), [came] "+&l"(came)
                      : [end] "h"(end), [mask] "l"(LOW_BYTES)
                      : CHANGED);
 }
@@ -38,7 +38,7 @@ void row_take(uint32_t *sum, const uint32_t *left, unsigned words)
     ASSERT(words != 0 && words % 2 == 0);
     __asm__ volatile(".syntax unified\n1:\t" LOAD("left") LOAD_SUMS CHANGE("subs")
                          STORE_SUMS AS_LONG_AS("left")
-                     : [sum] "+l"(sum), [left] "+l"(left)
+                     : [sum] "+&l"(sum), [left] "+&l"(left)
                      : [end] "h"(end), [mask] "l"(LOW_BYTES)
                      : CHANGED);
 }
@@ -50,7 +50,7 @@ void row_exchange(uint32_t *sum, const uint32_t *left, const uint32_t *came, uns
     ASSERT(words != 0 && words % 2 == 0);
     __asm__ volatile(".syntax unified\n1:\t" LOAD("came") LOAD_SUMS CHANGE("adds") LOAD("left")
                          CHANGE("subs") STORE_SUMS AS_LONG_AS("came")
-                     : [sum] "+l"(sum), [left] "+l"(left), [came] "+l"(came)
+                     : [sum] "+&l"(sum), [left] "+&l"(left), [came] "+&l"(came)
                      : [end] "h"(end), [mask] "l"(LOW_BYTES)
                      : CHANGED);
 }

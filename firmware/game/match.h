@@ -1,7 +1,6 @@
 /*
  * A match: one game with all that belongs to it while it is played, its clock, its level and who
- * sits where. It is a value: whoever shows, writes, keeps or sends a game takes a match, whether
- * it is the one being played, a kept one or a program's.
+ * sits where. Whoever shows, writes, keeps or sends a game takes a match, or its game alone.
  */
 #ifndef KILOMATE_FIRMWARE_GAME_MATCH_H
 #define KILOMATE_FIRMWARE_GAME_MATCH_H
