@@ -1,5 +1,7 @@
 #include "firmware/serial.h"
 
+#include <string.h>
+
 #include "hal/hal.h"
 
 enum { PAUSE_MS = 100 }; /* more than this is between the keys of somebody who types */
@@ -59,4 +61,38 @@ int serial_get_byte(struct serial *serial)
         watch_for_uci(serial, byte);
     }
     return byte;
+}
+
+/* Are there several words, the last of which only ends as a GUI's does: "name Bertoluci"? */
+static bool is_of_a_person(const char *text)
+{
+    enum { LETTERS = sizeof "uci" - 1 };
+    size_t length;
+    const char *word;
+
+    while (*text == ' ') {
+        text++;
+    }
+    length = strlen(text);
+    if (length <= LETTERS) {
+        return false;
+    }
+    word = text + length - LETTERS - 1;
+    if ((uint8_t)((*word | 0x20) - 'a') > 'z' - 'a') {
+        return false;
+    }
+    while (word > text && *word != ' ') {
+        word--;
+    }
+    return *word == ' ';
+}
+
+enum line_event serial_feed_line(struct serial *serial, uint8_t byte)
+{
+    enum line_event event = line_feed(&serial->line, byte, &serial->out);
+
+    if (event == LINE_READY && serial->uci_asked) {
+        serial->uci_asked = serial->uci_alone || !is_of_a_person(serial->line.text);
+    }
+    return event;
 }

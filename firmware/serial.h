@@ -26,4 +26,8 @@ struct serial {
    that waits or searches calls this function. */
 int serial_get_byte(struct serial *serial);
 
+/* The console's line takes a byte, as line_feed(). If it ends with the word of a GUI, but is a
+   person's, it is no GUI's any more. */
+enum line_event serial_feed_line(struct serial *serial, uint8_t byte);
+
 #endif

@@ -99,41 +99,6 @@ static void obey_abort(struct console *c)
     c->owes_prompt = true;
 }
 
-/* Are there several words, the last of which only ends as a GUI's does: "name Bertoluci"? */
-static bool is_of_a_person(const char *text)
-{
-    enum { LETTERS = sizeof "uci" - 1 };
-    size_t length;
-    const char *word;
-
-    while (*text == ' ') {
-        text++;
-    }
-    length = strlen(text);
-    if (length <= LETTERS) {
-        return false;
-    }
-    word = text + length - LETTERS - 1;
-    if ((uint8_t)((*word | 0x20) - 'a') > 'z' - 'a') {
-        return false;
-    }
-    while (word > text && *word != ' ') {
-        word--;
-    }
-    return *word == ' ';
-}
-
-enum line_event console_feed_line(struct console *c, uint8_t byte)
-{
-    struct serial *serial = c->serial;
-    enum line_event event = line_feed(&serial->line, byte, c->out);
-
-    if (event == LINE_READY && serial->uci_asked) {
-        serial->uci_asked = serial->uci_alone || !is_of_a_person(serial->line.text);
-    }
-    return event;
-}
-
 /* The next finished line: one that has ended thinking on the player's time, or what the next byte
    completes; behind the word `uci` all is the GUI's. True if there was a byte. */
 static bool next_line(struct console *c, enum line_event *event)
@@ -148,7 +113,7 @@ static bool next_line(struct console *c, enum line_event *event)
     }
     byte = c->serial->uci_asked ? -1 : serial_get_byte(c->serial);
     if (byte >= 0) {
-        *event = console_feed_line(c, (uint8_t)byte);
+        *event = serial_feed_line(c->serial, (uint8_t)byte);
     }
     return byte >= 0;
 }
@@ -223,7 +188,7 @@ static void obey_while_thinking(struct console *c, char *text)
 
 static void feed_while_thinking(struct console *c, uint8_t byte)
 {
-    enum line_event event = console_feed_line(c, byte);
+    enum line_event event = serial_feed_line(c->serial, byte);
 
     if (c->session->think.line_ends) {
         if (event != LINE_PENDING) {

@@ -66,10 +66,6 @@ void console_end(struct console *console);
    shown, where one is due. Returns true if there was a byte. No search runs. */
 bool console_poll(struct console *console);
 
-/* The line takes a byte, as line_feed(). If it ends with the word of a GUI, but is a person's, it
-   is no GUI's any more. */
-enum line_event console_feed_line(struct console *console, uint8_t byte);
-
 /* Reads the line while a search runs, and may stop the search. */
 void console_listen(struct console *console);
 

@@ -387,7 +387,7 @@ static void wait_for_line(struct console *c)
         int byte = serial_get_byte(c->serial);
 
         if (byte >= 0) {
-            c->session->think.event = (uint8_t)console_feed_line(c, (uint8_t)byte);
+            c->session->think.event = (uint8_t)serial_feed_line(c->serial, (uint8_t)byte);
         } else {
             session_look(c->session);
             hal_idle();

@@ -37,7 +37,7 @@ static bool take_byte(struct answer *a, uint8_t byte)
 /* The line takes it; false if that completes the line, which the console finds. */
 static bool pass_on(struct console *c, uint8_t byte)
 {
-    enum line_event event = console_feed_line(c, byte);
+    enum line_event event = serial_feed_line(c->serial, byte);
 
     if (event != LINE_PENDING) {
         c->session->think.event = (uint8_t)event;
