@@ -308,11 +308,11 @@ static inline int params_piece_value(const struct eval_params *params, unsigned 
 static inline int params_move_value(const struct eval_params *params, unsigned piece, unsigned from,
                                     unsigned to)
 {
-    unsigned turn = piece > W_KING ? 0 : 56U;
-    unsigned type = piece > W_KING ? piece - 7U : piece - 1U;
-    const int8_t *square = params->piece_square + type * SQUARES;
+    unsigned ranks = piece > W_KING ? 0 : 56U;
+    unsigned kind = piece > W_KING ? piece - 7U : piece - 1U;
+    const int8_t *square = params->piece_square + kind * SQUARES;
 
-    return type == KING ? 0 : 2 * (square[to ^ turn] - square[from ^ turn]);
+    return kind == KING ? 0 : 2 * (square[to ^ ranks] - square[from ^ ranks]);
 }
 
 #endif

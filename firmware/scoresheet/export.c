@@ -45,6 +45,7 @@ static void write_clock(struct out *comment, const struct level *level, struct c
 {
     int seconds;
 
+    /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): a game without clocks has no such ply */
     clock_redo(clock, level, mover, clock->since_ms);
     seconds = clock->left_ms[mover] > 0 ? clock->left_ms[mover] / 1000 : 0;
     out_format(comment, "{[%cclk %d:%d%d:%d%d]}", '%', seconds / 3600, seconds / 600 % 6,
