@@ -97,7 +97,7 @@ test("its memory is erased and replaced only after a question", async () => {
   const file = join(folder.folder, "blank.bin");
   writeFileSync(file, Buffer.alloc(32768, 255));
   await page.locator("#load-store").setInputFiles(file);
-  assert.match(await page.locator("#ask-title").innerText(), /blank\.bin/);
+  await until(page, () => document.getElementById("ask-title").textContent.includes("blank.bin"));
   await page.locator("#ask-no").click();
   assert.equal(await page.evaluate(() => kept.get("store")), store);
   await page.locator("#erase-store").click();
@@ -168,8 +168,8 @@ test("a piece that is touched too early is refused in a sentence, which ends wit
 });
 
 test("a piece that is held while the computer answers is asked for, and goes back if it was moved", async () => {
-  await type(page, "level time 1");
-  await until(page, () => game.level === "1 second a move");
+  await type(page, "level time 5");
+  await until(page, () => game.level === "5 seconds a move");
   await move(page, "e2", "e4");
   await until(page, () => game.state.word === "thinking");
   await press(page, "d2");
