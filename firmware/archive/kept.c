@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-/* Of the byte that tells how the game ended; as in a save. */
-enum { END_BITS = 0x0F, LOSER_BIT = 4, SIDE_BIT = 5 };
+#include "firmware/game/game_record.h"
 
 /* The versions of records: the first one, and that with names of both sides. */
 enum { VERSION_FIRST = 1, VERSION_NAMES = 2 };
@@ -19,11 +18,7 @@ static uint32_t end_of(const struct kept_game *kept)
 
 static void put_origin(struct record_writer *w, const struct session_given *game)
 {
-    record_put(w, game->origin.nibble, sizeof game->origin.nibble);
-    record_put_number(w, game->origin.state, 1);
-    record_put_number(w, game->origin.en_passant, 1);
-    record_put_number(w, game->rule50, 1);
-    record_put_number(w, game->fullmove, 2);
+    game_record_put_origin(w, &game->origin, game->rule50, game->fullmove);
 }
 
 static void put_moves(struct record_writer *w, const struct session_given *game)
@@ -103,10 +98,7 @@ static bool read_facts(struct record_reader *r, struct kept_game *kept)
 
 static bool read_origin(struct record_reader *r, struct session_given *game)
 {
-    return record_read(r, game->origin.nibble, sizeof game->origin.nibble) &&
-           record_read_byte(r, &game->origin.state) &&
-           record_read_byte(r, &game->origin.en_passant) && record_read_byte(r, &game->rule50) &&
-           record_read_word(r, &game->fullmove);
+    return game_record_read_origin(r, &game->origin, &game->rule50, &game->fullmove);
 }
 
 static bool read_moves(struct record_reader *r, struct session_given *game, move_t *moves,

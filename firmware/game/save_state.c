@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/game/game_record.h"
 #include "firmware/opponent/opponent.h"
 #include "firmware/options.h"
 #include "firmware/settings.h"
@@ -9,8 +10,6 @@
 
 /* Personalities by number, in the order of their list; and single options. */
 enum { OPTIONS_SINGLE = 0xFF };
-
-enum { END_BITS = 0x0F, LOSER_BIT = 4, SIDE_BIT = 5 };
 
 /* The places of the switches in struct session, by their bits; 0: no switch has it. */
 static const uint16_t switches[] = {
@@ -51,15 +50,6 @@ static const uint16_t colours_saved[] = { 0, 16, 256 };
 enum { COLOURS_SAVED = sizeof colours_saved / sizeof colours_saved[0] };
 
 /* --- writing --- */
-
-static void put_origin(struct record_writer *w, const struct game *game)
-{
-    record_put(w, game->origin.nibble, sizeof game->origin.nibble);
-    record_put_number(w, game->origin.state, 1);
-    record_put_number(w, game->origin.en_passant, 1);
-    record_put_number(w, game->origin_rule50, 1);
-    record_put_number(w, game->origin_fullmove, 2);
-}
 
 static void put_game(struct record_writer *w, const struct match *m)
 {
@@ -184,7 +174,8 @@ static void put_part(struct record_writer *w, const struct session *session,
 {
     switch (part) {
     case SAVE_ORIGIN:
-        put_origin(w, &session->match.game);
+        game_record_put_origin(w, &session->match.game.origin, session->match.game.origin_rule50,
+                               session->match.game.origin_fullmove);
         break;
     case SAVE_GAME:
         put_game(w, &session->match);
@@ -296,13 +287,6 @@ void save_compare(const struct session *session, const struct save_beside *kept,
 }
 
 /* --- reading --- */
-
-static bool read_origin(struct record_reader *r, struct save_state *s)
-{
-    return record_read(r, s->origin.nibble, sizeof s->origin.nibble) &&
-           record_read_byte(r, &s->origin.state) && record_read_byte(r, &s->origin.en_passant) &&
-           record_read_byte(r, &s->origin_rule50) && record_read_word(r, &s->origin_fullmove);
-}
 
 static bool read_moves(struct record_reader *r, const struct game *game, struct save_state *s)
 {
@@ -485,7 +469,8 @@ bool save_read(struct record_reader *r, unsigned version, struct game *game, str
         return false;
     }
     s->parts |= parts | (has_facts ? 0 : SAVE_FACTS);
-    return ((parts & SAVE_ORIGIN) == 0 || read_origin(r, s)) &&
+    return ((parts & SAVE_ORIGIN) == 0 ||
+            game_record_read_origin(r, &s->origin, &s->origin_rule50, &s->origin_fullmove)) &&
            ((parts & SAVE_MOVES) == 0 || read_moves(r, game, s)) &&
            ((parts & SAVE_GAME) == 0 || read_game(r, s)) &&
            ((parts & SAVE_SETTINGS) == 0 || read_settings(r, version, s)) &&
