@@ -214,11 +214,8 @@ static const struct addition_option *find_option(unsigned n)
     return NULL;
 }
 
-/* The numbers of these options: the additions' own, and from here on the settings by their ids. */
-enum { NUMBER_SETTINGS = 40 };
-
-_Static_assert(UCI_ADDITIONS + NUMBER_SETTINGS + SETTING_IDS < UCI_OPTION_NONE,
-               "an option's number is a byte");
+/* The numbers of these options: the settings by their ids, and behind them the additions' own. */
+enum { UCI_OWN = UCI_ADDITIONS + SETTING_IDS };
 
 static const char *const truth[] = { "false", "true" };
 
@@ -274,14 +271,14 @@ unsigned additions_find_option(const char *name)
     const struct setting *setting;
 
     for (unsigned n = 0; (option = find_option(n)) != NULL; n++) {
-        ASSERT(n < NUMBER_SETTINGS);
+        ASSERT(UCI_OWN + n < UCI_OPTION_NONE); /* it is a byte */
         if (text_equal(name, option->name)) {
-            return UCI_ADDITIONS + n;
+            return UCI_OWN + n;
         }
     }
     for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
         if (is_option(setting) && text_equal(name, setting->uci)) {
-            return UCI_ADDITIONS + NUMBER_SETTINGS + setting->id;
+            return UCI_ADDITIONS + setting->id;
         }
     }
     return UCI_OPTION_NONE;
@@ -312,13 +309,11 @@ static void set_setting(struct uci *u, const struct setting *setting, const char
 
 void additions_set_option(struct uci *u, unsigned number, const char *text)
 {
-    unsigned n = number - UCI_ADDITIONS;
-
     ASSERT(number >= UCI_ADDITIONS);
-    if (n >= NUMBER_SETTINGS) {
-        set_setting(u, settings_of((enum setting_id)(n - NUMBER_SETTINGS)), text);
+    if (number < UCI_OWN) {
+        set_setting(u, settings_of((enum setting_id)(number - UCI_ADDITIONS)), text);
     } else {
-        const struct addition_option *option = find_option(n);
+        const struct addition_option *option = find_option(number - UCI_OWN);
 
         option->set(u, text);
     }
