@@ -21,16 +21,20 @@
 
 #define CHANGED "r4", "r5", "r6", "r8", "r9", "r10", "r12", "cc", "memory"
 
+/* A row is added to the sums, or taken from them. */
+#define CHANGE_BY_ROW(operation, sums, row, last)                             \
+    __asm__ volatile("1:\tldmia %[from]!, {r4, r5}\n\t" LOAD_SUMS CHANGE_TWO( \
+                         operation, "r4", "r5") STORE_SUMS AS_LONG_AS("from") \
+                     : [sum] "+&r"(sums), [from] "+&r"(row)                   \
+                     : [end] "r"(last)                                        \
+                     : CHANGED)
+
 void row_add(uint32_t *sum, const uint32_t *came, unsigned words)
 {
     const uint32_t *end = came + words;
 
     ASSERT(words != 0 && words % 2 == 0);
-    __asm__ volatile("1:\tldmia %[came]!, {r4, r5}\n\t" LOAD_SUMS CHANGE_TWO("add", "r4", "r5")
-                         STORE_SUMS AS_LONG_AS("came")
-                     : [sum] "+&r"(sum), [came] "+&r"(came)
-                     : [end] "r"(end)
-                     : CHANGED);
+    CHANGE_BY_ROW("add", sum, came, end);
 }
 
 void row_take(uint32_t *sum, const uint32_t *left, unsigned words)
@@ -38,11 +42,7 @@ void row_take(uint32_t *sum, const uint32_t *left, unsigned words)
     const uint32_t *end = left + words;
 
     ASSERT(words != 0 && words % 2 == 0);
-    __asm__ volatile("1:\tldmia %[left]!, {r4, r5}\n\t" LOAD_SUMS CHANGE_TWO("sub", "r4", "r5")
-                         STORE_SUMS AS_LONG_AS("left")
-                     : [sum] "+&r"(sum), [left] "+&r"(left)
-                     : [end] "r"(end)
-                     : CHANGED);
+    CHANGE_BY_ROW("sub", sum, left, end);
 }
 
 void row_exchange(uint32_t *sum, const uint32_t *left, const uint32_t *came, unsigned words)

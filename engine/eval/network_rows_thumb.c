@@ -19,16 +19,20 @@
 
 #define CHANGED "r4", "r5", "r6", "r7", "cc", "memory"
 
+/* A row is added to the sums, or taken from them. */
+#define CHANGE_BY_ROW(operation, sums, row, last)                                     \
+    __asm__ volatile(".syntax unified\n1:\t" LOAD("from") LOAD_SUMS CHANGE(operation) \
+                         STORE_SUMS AS_LONG_AS("from")                                \
+                     : [sum] "+&l"(sums), [from] "+&l"(row)                           \
+                     : [end] "h"(last), [mask] "l"(LOW_BYTES)                         \
+                     : CHANGED)
+
 void row_add(uint32_t *sum, const uint32_t *came, unsigned words)
 {
     const uint32_t *end = came + words;
 
     ASSERT(words != 0 && words % 2 == 0);
-    __asm__ volatile(".syntax unified\n1:\t" LOAD("came") LOAD_SUMS CHANGE("adds")
-                         STORE_SUMS AS_LONG_AS("came")
-                     : [sum] "+&l"(sum), [came] "+&l"(came)
-                     : [end] "h"(end), [mask] "l"(LOW_BYTES)
-                     : CHANGED);
+    CHANGE_BY_ROW("adds", sum, came, end);
 }
 
 void row_take(uint32_t *sum, const uint32_t *left, unsigned words)
@@ -36,11 +40,7 @@ void row_take(uint32_t *sum, const uint32_t *left, unsigned words)
     const uint32_t *end = left + words;
 
     ASSERT(words != 0 && words % 2 == 0);
-    __asm__ volatile(".syntax unified\n1:\t" LOAD("left") LOAD_SUMS CHANGE("subs")
-                         STORE_SUMS AS_LONG_AS("left")
-                     : [sum] "+&l"(sum), [left] "+&l"(left)
-                     : [end] "h"(end), [mask] "l"(LOW_BYTES)
-                     : CHANGED);
+    CHANGE_BY_ROW("subs", sum, left, end);
 }
 
 void row_exchange(uint32_t *sum, const uint32_t *left, const uint32_t *came, unsigned words)

@@ -162,6 +162,25 @@ static inline unsigned en_passant_victim(unsigned to)
     return to ^ 8U;
 }
 
+/* What a move cannot restore by itself; no piece is taken yet. */
+static inline void remember(const struct position *p, struct undo *undo)
+{
+    undo->key = p->key;
+    undo->i_score = p->i_score;
+    undo->castling = p->castling;
+    undo->en_passant = p->en_passant;
+    undo->rule50 = p->rule50;
+    undo->captured = EMPTY;
+}
+
+static inline void forget_en_passant(struct position *p)
+{
+    if (p->en_passant != SQUARE_NONE) {
+        p->key ^= key_en_passant[square_file(p->en_passant)];
+        p->en_passant = SQUARE_NONE;
+    }
+}
+
 /* Makes a move, but does not find out whether en passant is possible after it. */
 static void make_pieces(struct position *p, move_t move, struct undo *undo)
 {
@@ -174,18 +193,10 @@ static void make_pieces(struct position *p, move_t move, struct undo *undo)
 
     ASSERT(move_is_ok(p, move));
     ASSERT(p->slot[from] < p->length[side]);
-    undo->key = p->key;
-    undo->i_score = p->i_score;
-    undo->castling = p->castling;
-    undo->en_passant = p->en_passant;
-    undo->rule50 = p->rule50;
-    undo->captured = EMPTY;
+    remember(p, undo);
 
     p->rule50 = (uint8_t)(p->rule50 + (p->rule50 < RULE75_DRAW));
-    if (p->en_passant != SQUARE_NONE) {
-        p->key ^= key_en_passant[square_file(p->en_passant)];
-        p->en_passant = SQUARE_NONE;
-    }
+    forget_en_passant(p);
     if (p->board[to] != EMPTY) {
         make_capture(p, to, undo);
     } else if (kind == MOVE_EN_PASSANT) {
@@ -313,16 +324,8 @@ void position_unmake(struct position *p, move_t move, const struct undo *undo)
 void position_make_null(struct position *p, struct undo *undo)
 {
     ASSERT(!position_in_check(p));
-    undo->key = p->key;
-    undo->i_score = p->i_score;
-    undo->castling = p->castling;
-    undo->en_passant = p->en_passant;
-    undo->rule50 = p->rule50;
-    undo->captured = EMPTY;
-    if (p->en_passant != SQUARE_NONE) {
-        p->key ^= key_en_passant[square_file(p->en_passant)];
-        p->en_passant = SQUARE_NONE;
-    }
+    remember(p, undo);
+    forget_en_passant(p);
     p->key ^= key_side;
     p->side ^= 1U;
     p->rule50 = 0;
