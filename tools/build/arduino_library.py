@@ -16,8 +16,7 @@ import zipfile
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 NAMES, PREFIX = "kilomate_names.h", "kilomate_inner_"
-# Others stand in for them on all cores.
-FOR_SOME_CORES = ("network_output_pairs.c", "network_output_saturate.c", "network_rows_multiple.c", "network_rows_thumb.c")
+FOR_SOME_CORES = ("network_output_", "network_rows_")  # others stand in for them on all cores
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first that a zip can tell
 INCLUDE = re.compile(r'^[ \t]*#\s*include\s+"([^"]+)"', re.MULTILINE)
 SYMBOL = re.compile(r"^[0-9a-f]+ [A-Z] (\w+)$", re.MULTILINE)
@@ -34,7 +33,7 @@ def sources(generated):
     wanted = ["library/kilomate.c", "library/kilomate_network.c"]
     for folder, _, names in os.walk(os.path.join(ROOT, "engine")):
         wanted += [os.path.relpath(os.path.join(folder, name), ROOT) for name in names
-                   if name.endswith(".c") and name not in FOR_SOME_CORES]
+                   if name.endswith(".c") and not name.startswith(FOR_SOME_CORES)]
     while wanted:
         path = wanted.pop()
         place = path.removeprefix("library/")
