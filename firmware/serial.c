@@ -4,15 +4,13 @@
 
 #include "hal/hal.h"
 
-enum { PAUSE_MS = 100 }; /* more than this is between the keys of somebody who types */
-
 /* A GUI says `uci` once and waits for the answer, whatever a person, another program or noise has
    left on the line before: what counts is how it ends. It sends the word at once. */
 static void watch_for_uci(struct serial *serial, int byte)
 {
     unsigned letters = serial->uci_letters;
     uint16_t now = (uint16_t)hal_now_ms();
-    bool pauses = (uint16_t)(now - serial->heard_ms) > PAUSE_MS;
+    bool pauses = (uint16_t)(now - serial->heard_ms) > SERIAL_PAUSE_MS;
 
     serial->heard_ms = now;
     serial->uci_alone = byte == 'u' ? pauses : serial->uci_alone && !pauses;

@@ -8,6 +8,9 @@
 #include "firmware/line.h"
 #include "firmware/out.h"
 
+/* More than this is between the keys of somebody who types: milliseconds. */
+enum { SERIAL_PAUSE_MS = 100 };
+
 struct serial {
     struct out out;
     struct line line;        /* the console's line and the UCI token buffer */

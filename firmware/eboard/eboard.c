@@ -344,8 +344,7 @@ static void serve(struct computer *c)
     lay_aside(c);
     begin_kind(s);
     while (is_here() && answer_console(&c->console)) {
-        bool is_read =
-            hal_program_waiting() == 0; /* else what it sends waits, and it is not silent */
+        bool is_read = hal_program_waiting() == 0; /* else it is not silent: what it sends waits */
         bool are_kings_off;
 
         ASSERT(!s->think.running);

@@ -104,9 +104,8 @@ static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
  */
 enum {
     SILENCE_MS = 500,
-    PAUSE_MS = 100, /* more than this is between the keys of somebody who types */
-    PASTED = 8,     /* so many bytes without a pause were not typed */
-    LOOK_MS = 32    /* a machine that stood still has not listened for longer than this */
+    PASTED = 8,  /* so many bytes without a pause were not typed */
+    LOOK_MS = 32 /* a machine that stood still has not listened for longer than this */
 };
 
 struct sender {
@@ -119,7 +118,7 @@ struct sender {
 
 static void hear(struct sender *sender, int byte)
 {
-    if (sender->silent_ms > PAUSE_MS) {
+    if (sender->silent_ms > SERIAL_PAUSE_MS) {
         sender->burst = 0;
     }
     sender->silent_ms = 0;
@@ -140,7 +139,7 @@ static bool is_of_gui(const struct sender *sender)
     enum { LETTERS = sizeof "uci" - 1 };
 
     return sender->in_line == LETTERS ||
-           (sender->burst == LETTERS && sender->silent_ms <= PAUSE_MS);
+           (sender->burst == LETTERS && sender->silent_ms <= SERIAL_PAUSE_MS);
 }
 
 /* The next byte of the line; -1 if the sender is silent and the game can end, or if a GUI wants the
