@@ -1,4 +1,4 @@
-# The two releases of Debian that all targets pass on. What CI has decides what depends on a tool's
+# The two releases of Debian that all targets are for. What CI has decides what depends on a tool's
 # release: with these alone warnings and opinions of style are errors, and the layout of the sources is
 # compared.
 CI_COMPILERS := gcc-12 clang-14 arm-none-eabi-gcc-12
