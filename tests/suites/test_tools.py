@@ -263,7 +263,7 @@ def board_words(board, variable):
 
 
 def test_the_features_by_board_are_those_of_the_builds():
-    with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
+    with open(os.path.join(ROOT, "docs", "build", "additions.md"), encoding="utf-8") as file:
         table = re.search(r"^\| board \| console, UCI \|.*\n\|[-:|]+\|\n((?:\|.*\n)+)", file.read(), re.MULTILINE)
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.group(1).splitlines()]
     boards = sorted(os.path.basename(os.path.dirname(path))
