@@ -8,7 +8,7 @@ move_t additions_answer(struct session *s)
 {
     move_t move = MOVE_NONE;
 
-    ASSERT(!s->think.running);
+    ASSERT(!s->mind.think.running);
     EACH_ADDITION (addition) {
         if (move == MOVE_NONE && (*addition)->answers != NULL) {
             move = (*addition)->answers(s);

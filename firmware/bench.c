@@ -54,7 +54,7 @@ static void line_of_network(struct out *out, const struct network *network)
    top: the hash table is the same on every board. */
 static size_t arena_of(const struct session *s, const struct engine_profile *profile)
 {
-    const struct network *network = s->profile->network;
+    const struct network *network = s->mind.profile->network;
 
     return network == NULL ? profile->arena : profile->arena + 4U * network->sums - 4U * BENCH_SUMS;
 }
@@ -121,41 +121,41 @@ bool bench_run(struct session *s, struct out *out, const struct engine_profile *
     uint32_t entries;
     uint32_t spent_us = 0;
     size_t size;
-    void *arena = session_arena(s, &size);
+    void *arena = mind_arena(&s->mind, &size);
     size_t wanted = arena_of(s, profile);
     const uint8_t *at = bench_table;
 
-    ASSERT(!s->think.running);
-    s->think.silent = true; /* to the line's faces, as the last search may not have been */
-    s->think.for_gui = false;
-    if (size < wanted || !session_init_engine(s, arena, wanted, profile)) {
+    ASSERT(!s->mind.think.running);
+    s->mind.think.silent = true; /* to the line's faces, as the last search may not have been */
+    s->mind.think.for_gui = false;
+    if (size < wanted || !mind_init_engine(&s->mind, arena, wanted, profile)) {
         line_of_figure(out, SAY_MEMORY_TOO_SMALL_FOR_BENCH, wanted, SAY_BENCH_BYTES);
         return false;
     }
     limits.context = &gap;
     limits.poll = measure_gap;
     limits.on_info = report;
-    entries = s->engine.buckets * 2;
+    entries = s->mind.engine.buckets * 2;
     for (int number = 1; *at != 0; number++) {
         struct engine_result result;
         uint32_t start_us;
 
-        engine_clear(&s->engine);
+        engine_clear(&s->mind.engine);
         limits.depth = (uint8_t)(at[BENCH_STATE] >> 4 & BENCH_DEPTH_MAX);
-        at = read_position(position, s->engine.params, at);
+        at = read_position(position, s->mind.engine.params, at);
         start_us = hal_now_us();
         gap.last_us = start_us;
-        engine_search(&s->engine, position, NULL, 0, &limits, &result);
+        engine_search(&s->mind.engine, position, NULL, 0, &limits, &result);
         ASSERT(result.best != MOVE_NONE);
         spent_us += hal_now_us() - start_us;
         nodes += result.nodes;
-        stores += s->engine.hash_stores;
+        stores += s->mind.engine.hash_stores;
         out_format(out, "%d  ", number);
         out_move(out, result.best);
         line_of_figure(out, "  ", result.nodes, "");
     }
-    line_of_network(out, engine_network(&s->engine));
-    session_setup_engine(s);
+    line_of_network(out, engine_network(&s->mind.engine));
+    mind_setup_engine(&s->mind);
     session_new(s);
     line_of_figure(out, "hash entries ", entries, "");
     line_of_figure(out, "hash stores ", stores, "");

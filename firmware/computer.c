@@ -56,7 +56,7 @@ static bool uci_face_take_input(struct computer *c)
 
 static void uci_face_informed(struct computer *c, const struct engine_info *info)
 {
-    if (c->session.think.for_gui) {
+    if (c->session.mind.think.for_gui) {
         uci_informed(&c->uci, info);
     }
 }
@@ -259,10 +259,10 @@ bool computer_begin(struct computer *c, move_t *record, uint16_t plies)
     c->uci.session = &c->session;
     c->uci.serial = &c->serial;
     c->uci.out = &c->serial.out;
-    if (!session_setup_engine(&c->session)) {
+    if (!mind_setup_engine(&c->session.mind)) {
         return false;
     }
-    game_init(&c->session.match.game, &c->session.engine, record, plies);
+    game_init(&c->session.match.game, &c->session.mind.engine, record, plies);
     session_new(&c->session);
     return true;
 }
@@ -291,9 +291,9 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
 
     ASSERT(profile != NULL && params != NULL && options != NULL);
     memset(c, 0, sizeof *c);
-    s->profile = profile;
-    s->engine.params = params;
-    s->options = options;
+    s->mind.profile = profile;
+    s->mind.engine.params = params;
+    s->mind.options = options;
     set_defaults(c);
     c->serial.out.crlf = mode == FIRMWARE_CONSOLE;
     session_self_test(s, &c->serial.out, true);

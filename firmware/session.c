@@ -4,6 +4,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/options.h"
+#include "firmware/selftest.h"
 #include "firmware/think.h"
 #include "hal/hal.h"
 
@@ -14,7 +15,7 @@ static enum colour side_to_move(const struct game *game)
 
 bool session_is_ok(const struct session *s)
 {
-    return match_is_ok(&s->match) && !s->think.running;
+    return match_is_ok(&s->match) && !s->mind.think.running;
 }
 
 /* Tells the faces what has been done. */
@@ -22,7 +23,7 @@ static void raise(struct session *s, enum happening_kind kind, bool forgot)
 {
     struct happening happening = { .kind = (uint8_t)kind, .by = s->acting, .forgot = forgot };
 
-    ASSERT(!s->think.running && kind < HAPPENING_KINDS);
+    ASSERT(!s->mind.think.running && kind < HAPPENING_KINDS);
     s->happenings++;
     s->hint = kind < HAPPENED_LEVEL ? MOVE_NONE : s->hint;
     s->stopped = s->stopped && kind >= HAPPENED_END;
@@ -36,7 +37,7 @@ static void begin(struct session *s)
 {
     struct match *m = &s->match;
 
-    engine_clear(&s->engine);
+    engine_clear(&s->mind.engine);
     match_reset_clocks(m);
     m->side = (uint8_t)(m->referee ? COMPUTER_NONE : other_side(side_to_move(&m->game)));
     s->expected = MOVE_NONE;
@@ -45,7 +46,7 @@ static void begin(struct session *s)
 
 void session_new(struct session *s)
 {
-    ASSERT(!s->think.running);
+    ASSERT(!s->mind.think.running);
     additions_leave(s, NULL);
     game_new(&s->match.game);
     begin(s);
@@ -58,11 +59,11 @@ enum session_refusal session_set_up(struct session *s, const char *fen, enum fen
     enum engine_ending ending;
 
     ASSERT(session_is_ok(s));
-    *error = position_set_fen(&position, fen, s->engine.params);
+    *error = position_set_fen(&position, fen, s->mind.engine.params);
     if (*error != FEN_OK) {
         return SESSION_BAD_POSITION;
     }
-    ending = engine_ending(&s->engine, &position);
+    ending = engine_ending(&s->mind.engine, &position);
     if (ending == ENDING_CHECKMATE || ending == ENDING_STALEMATE) {
         return SESSION_NO_LEGAL_MOVE;
     }
@@ -370,7 +371,7 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
         return SESSION_ABORTED;
     }
     additions_searched(s, &limits, &result);
-    if (s->think.request == THINK_ABORT) {
+    if (s->mind.think.request == THINK_ABORT) {
         return SESSION_ABORTED;
     }
     verdict = additions_judge(s, &result);
@@ -457,25 +458,12 @@ bool session_ponder(struct session *s)
     return true;
 }
 
-void session_move_now(struct session *s)
-{
-    ASSERT(s->think.running);
-    s->think.request = THINK_MOVE_NOW;
-}
-
-void session_abort(struct session *s, enum think_then then)
-{
-    ASSERT(s->think.running);
-    s->think.then = (uint8_t)then;
-    s->think.request = THINK_ABORT;
-}
-
 /* --- settings --- */
 
 /* The ply stack of a small board bounds depth and mate. */
 static bool clamp_to_plies(const struct session *s, struct level *level)
 {
-    uint32_t plies = s->profile->plies - 1U;
+    uint32_t plies = s->mind.profile->plies - 1U;
     uint32_t max = level->kind == LEVEL_DEPTH  ? plies
                    : level->kind == LEVEL_MATE ? plies / 2
                                                : UINT32_MAX;
@@ -489,7 +477,7 @@ static bool clamp_to_plies(const struct session *s, struct level *level)
 
 bool session_clamp_level(const struct session *s, struct level *level, bool extra)
 {
-    ASSERT(level->kind < LEVEL_KINDS && s->profile->plies > 2);
+    ASSERT(level->kind < LEVEL_KINDS && s->mind.profile->plies > 2);
     return level_clamp(level, extra) || clamp_to_plies(s, level);
 }
 
@@ -506,7 +494,7 @@ void session_choose_personality(struct session *s, const struct personality *per
 {
     ASSERT(session_is_ok(s));
     ASSERT(personality->name != NULL);
-    session_use_options(s, personality->options);
+    mind_use_options(&s->mind, personality->options);
     raise(s, HAPPENED_SETTING, false);
 }
 
@@ -520,4 +508,12 @@ void session_settings_changed(struct session *s)
 {
     ASSERT(session_is_ok(s));
     raise(s, HAPPENED_SETTING, false);
+}
+
+void session_self_test(struct session *s, struct out *out, bool failed_only)
+{
+    struct selftest test;
+
+    mind_self_test(&s->mind, &test);
+    selftest_show(out, &test, additions_self_test(s, out, failed_only), failed_only);
 }

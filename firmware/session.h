@@ -4,7 +4,7 @@
  * and show the result; they have no rules of their own. Nothing here prints, and a FEN is the only
  * typed text that is read.
  *
- * While a search runs only session_move_now() and session_abort() may be called, and only from
+ * While a search runs only mind_move_now() and mind_abort() may be called, and only from
  * `look` or `listen`, which the search calls.
  */
 #ifndef KILOMATE_FIRMWARE_SESSION_H
@@ -12,38 +12,8 @@
 
 #include "firmware/game/match.h"
 #include "firmware/happening.h"
+#include "firmware/mind.h"
 #include "firmware/out.h"
-
-/* Moves that are kept of the line of a search. */
-enum { THINK_MOVES = 24 };
-
-/* What the player or the GUI asks of a running search. */
-enum think_request {
-    THINK_ON,
-    THINK_MOVE_NOW, /* stop and use the best move found so far */
-    THINK_ABORT     /* stop and drop the result */
-};
-
-/* Which command of the player an abort was for. It is carried out after the search. */
-enum think_then { THEN_NOTHING, THEN_UNDO, THEN_NEW, THEN_QUIT };
-
-/* The running search, or the last one. */
-struct think {
-    bool running;      /* a search runs: only requests to it are taken */
-    bool for_gui;      /* it is a GUI's: UCI ends it and gets the reports */
-    bool silent;       /* the player is shown no reports */
-    bool ponderhit;    /* `ponderhit` came in; the next poll passes it on */
-    bool line_ends;    /* a typed line stops the search and is carried out afterwards */
-    bool on_your_time; /* the player's clock runs: his flag or the panel may stop the search */
-    uint8_t purpose;   /* enum think_purpose (think.h) */
-    uint8_t request;   /* enum think_request */
-    uint8_t length;    /* moves in line[]; 0: no line has been reported */
-    uint8_t event;     /* enum line_event that ended thinking on the player's time */
-    uint8_t then;      /* enum think_then: what an abort was for */
-    int16_t score;     /* of the line: 1/256 pawn, the side to move's view */
-    move_t line[THINK_MOVES]; /* the best one of the last report, or its first moves */
-    uint32_t start_ms;
-};
 
 /* What the computer has seen of the game's end, by its own scores (opponent/manners.h). */
 struct manners {
@@ -68,19 +38,16 @@ struct session_host {
     void (*tell_replied)(struct session *session, const struct session_reply *reply);
 };
 
-/* The match, which comes first as its game does, the engine, and what the player has chosen. */
+/* The match, which comes first as its game does, the mind, and what the player has chosen. */
 struct session {
     struct match match;
-    struct engine engine;
-    const struct search_options *options; /* constants, or the copy in the arena */
-    const struct engine_profile *profile;
+    struct mind mind;
     const struct session_host *host;
     /* `look` reads the peripherals: at each node of a search, and often while none runs. `listen`
        reads the serial line at each node of a search. Each may ask the search to stop and changes
        nothing else of the session. Either may be NULL. */
     void (*look)(struct session *session);
     void (*listen)(struct session *session);
-    struct think think;
     struct manners manners;
     uint32_t entropy;   /* random bits, from the times at which bytes come in */
     move_t expected;    /* the answer that the computer expects from the player, or MOVE_NONE */
@@ -90,7 +57,6 @@ struct session {
     uint8_t happenings; /* how many there were, modulo 256 */
     bool stopped;       /* the computer was told not to move; it waits until the game changes */
     bool gui_speaks;    /* a GUI has the line, and the game is the GUI's */
-    bool owns_options;  /* the options are a copy at the end of the arena */
     bool plays_on;      /* the computer neither resigns nor offers draws */
 #define SWITCH(bit, id, field, ...) bool field;
 #define SAVED(bit, id, field)
@@ -248,11 +214,6 @@ enum session_refusal session_hint(struct session *session, move_t *move);
    ends it. Returns false at once if there is nothing to think about. */
 bool session_ponder(struct session *session);
 
-/* Ask the running search to stop: session_move_now() so that the best move found so far is used,
-   session_abort() so that the result is dropped. `then` is the command to carry out afterwards. */
-void session_move_now(struct session *session);
-void session_abort(struct session *session, enum think_then then);
-
 /* --- settings --- */
 
 /* Brings a number of a level into its range, which this board's plies may make smaller. `extra`:
@@ -279,35 +240,6 @@ void session_loaded(struct session *session);
 
 /* Is the state of the session possible, and does no search run? For assertions. */
 bool session_is_ok(const struct session *session);
-
-/* --- the engine's memory: session_engine.c --- */
-
-/* Makes the engine anew in this memory, with the same evaluation parameters and search options, and
-   with the network of the session's profile, whatever that of `profile` is.
-   Returns false if the memory is too small (engine_init). */
-bool session_init_engine(struct session *session, void *arena, size_t size,
-                         const struct engine_profile *profile);
-
-/* Makes the engine anew in its part of the arena, with the board's profile: after a bench, or when
-   the size has changed. Returns false if the arena is too small. */
-bool session_setup_engine(struct session *session);
-
-/* Returns the engine's part of the arena: all of it, or all before the copy of the options. */
-void *session_arena(const struct session *session, size_t *size);
-
-/* The hash table's memory, for so many moves, until something is searched. Whoever has written to
-   it clears the engine. */
-move_t *session_borrow_hash(const struct session *session, unsigned *moves);
-
-/* Changes the size of the arena, in bytes. Returns false, and changes nothing, if the machine has
-   not so much memory. */
-bool session_resize_arena(struct session *session, size_t size);
-
-/* Give the search these options. session_use_options() keeps the pointer. session_copy_options()
-   copies them to the end of the arena, which makes the hash table smaller. The contents of the hash
-   table are lost when the copy is made or given up. */
-void session_use_options(struct session *session, const struct search_options *options);
-void session_copy_options(struct session *session, const struct search_options *options);
 
 /* Runs the self test and shows its result; with failed_only only what has failed. The engine is
    destroyed and must be made anew; a copy of the options is kept. */

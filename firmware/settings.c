@@ -73,7 +73,7 @@ int setting_get(const struct session *s, const struct setting *setting)
 
 bool setting_set(struct session *s, const struct setting *setting, int value)
 {
-    ASSERT(!s->think.running);
+    ASSERT(!s->mind.think.running);
     if (value < setting_min(setting) || value > setting_max(setting)) {
         return false;
     }

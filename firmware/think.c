@@ -20,7 +20,7 @@ static void watch_flag(struct session *s)
     if (side != CLOCK_STOPPED) {
         clock_update(&s->match.clock, hal_now_ms());
         if (clock_flag(&s->match.clock, &s->match.level, (enum colour)side)) {
-            s->think.request = THINK_MOVE_NOW;
+            s->mind.think.request = THINK_MOVE_NOW;
         }
     }
 }
@@ -29,18 +29,18 @@ static enum engine_poll poll(void *context)
 {
     struct session *s = context;
 
-    if (s->think.on_your_time) {
+    if (s->mind.think.on_your_time) {
         watch_flag(s);
     }
     session_look(s);
     if (s->listen != NULL) {
         s->listen(s);
     }
-    if (s->think.ponderhit) {
-        s->think.ponderhit = false;
+    if (s->mind.think.ponderhit) {
+        s->mind.think.ponderhit = false;
         return POLL_PONDERHIT;
     }
-    return s->think.request == THINK_ON ? POLL_CONTINUE : POLL_STOP;
+    return s->mind.think.request == THINK_ON ? POLL_CONTINUE : POLL_STOP;
 }
 
 static void remember_line(struct think *state, const struct engine_info *info)
@@ -57,7 +57,7 @@ static void on_info(void *context, const struct engine_info *info)
     struct session *s = context;
 
     if (info->pv_length != 0 && info->bound == 0 && info->multipv == 1 && !info->again) {
-        remember_line(&s->think, info);
+        remember_line(&s->mind.think, info);
     }
     s->host->tell_informed(s, info);
 }
@@ -82,15 +82,15 @@ void think_begin(struct session *s, enum think_purpose purpose, struct engine_li
         [THINK_TO_REVIEW] = { SILENT, true, false },
     };
 
-    ASSERT(!s->think.running && purpose < THINK_PURPOSES);
-    memset(&s->think, 0, sizeof s->think);
-    s->think.running = true;
-    s->think.purpose = (uint8_t)purpose;
-    s->think.for_gui = purpose == THINK_FOR_GUI;
-    s->think.silent = kinds[purpose].reports == SILENT ||
-                      (kinds[purpose].reports == REPORTS_IF_WANTED && !s->info);
-    s->think.line_ends = kinds[purpose].line_ends;
-    s->think.on_your_time = kinds[purpose].on_your_time;
+    ASSERT(!s->mind.think.running && purpose < THINK_PURPOSES);
+    memset(&s->mind.think, 0, sizeof s->mind.think);
+    s->mind.think.running = true;
+    s->mind.think.purpose = (uint8_t)purpose;
+    s->mind.think.for_gui = purpose == THINK_FOR_GUI;
+    s->mind.think.silent = kinds[purpose].reports == SILENT ||
+                           (kinds[purpose].reports == REPORTS_IF_WANTED && !s->info);
+    s->mind.think.line_ends = kinds[purpose].line_ends;
+    s->mind.think.on_your_time = kinds[purpose].on_your_time;
     limits->context = s;
     limits->now_ms = now_ms;
     limits->poll = poll;
@@ -99,7 +99,7 @@ void think_begin(struct session *s, enum think_purpose purpose, struct engine_li
 
 void think_end(struct session *s)
 {
-    s->think.running = false;
+    s->mind.think.running = false;
 }
 
 /* What is begun is searched. */
@@ -108,11 +108,11 @@ static void search(struct session *s, const struct engine_limits *limits,
 {
     struct game *game = &s->match.game;
 
-    ASSERT(s->think.running);
-    ASSERT(game_is_ok(game) || s->think.on_your_time);
-    s->think.start_ms = hal_now_ms();
-    engine_search(&s->engine, &game->position, game->key, game->keys, limits, result);
-    s->think.running = s->think.for_gui;
+    ASSERT(s->mind.think.running);
+    ASSERT(game_is_ok(game) || s->mind.think.on_your_time);
+    s->mind.think.start_ms = hal_now_ms();
+    engine_search(&s->mind.engine, &game->position, game->key, game->keys, limits, result);
+    s->mind.think.running = s->mind.think.for_gui;
 }
 
 enum think_request think(struct session *s, enum think_purpose purpose,
@@ -120,18 +120,18 @@ enum think_request think(struct session *s, enum think_purpose purpose,
 {
     think_begin(s, purpose, limits);
     search(s, limits, result);
-    return (enum think_request)s->think.request;
+    return (enum think_request)s->mind.think.request;
 }
 
 void think_further(struct session *s, const struct engine_limits *limits,
                    struct engine_result *result)
 {
     struct game *game = &s->match.game;
-    bool running = s->think.running;
+    bool running = s->mind.think.running;
 
-    s->think.running = true;
-    engine_search(&s->engine, &game->position, game->key, game->keys, limits, result);
-    s->think.running = running;
+    s->mind.think.running = true;
+    engine_search(&s->mind.engine, &game->position, game->key, game->keys, limits, result);
+    s->mind.think.running = running;
 }
 
 void think_on_your_time(struct session *s)
@@ -158,7 +158,7 @@ void think_on_your_time(struct session *s)
 
 int think_proved_mate(struct session *s)
 {
-    const struct think *state = &s->think;
+    const struct think *state = &s->mind.think;
     struct position *position = &s->match.game.position;
     struct position copy = *position;
     int plies = SCORE_MATE - (state->score < 0 ? -state->score : state->score);
@@ -177,7 +177,7 @@ int think_proved_mate(struct session *s)
         }
         position_make(position, state->line[played], &undo);
     }
-    if (played == state->length && engine_ending(&s->engine, position) == ENDING_CHECKMATE) {
+    if (played == state->length && engine_ending(&s->mind.engine, position) == ENDING_CHECKMATE) {
         answer = (played & 1U) != 0 ? (int)(played + 1) / 2 : -(int)played / 2;
     }
     *position = copy;

@@ -109,7 +109,7 @@ static void show_row(struct console *c, struct ring_record *record, unsigned num
     out_text(c->out, "  ");
     if (archive_visit(c->session, record, &kept, OPENING_PLIES, &game)) {
         write_row(c, &kept, &game);
-        archive_return(&c->session->engine);
+        archive_return(&c->session->mind.engine);
     } else {
         out_line(c->out, SAY_CANNOT_BE_READ);
     }
@@ -180,7 +180,7 @@ static void show_game(struct console *c, uint32_t number)
     }
     write_row(c, &kept, &game);
     export_moves(c->out, &game, NULL);
-    archive_return(&c->session->engine);
+    archive_return(&c->session->mind.engine);
     out_format(c->out, SAY_LOAD_MAKES_IT_PRESENT, (int)number);
 }
 
@@ -220,7 +220,7 @@ bool archive_console_exports(struct console *c)
             facts_print(&kept.facts, c->out, &game);
             out_end_line(c->out);
             export_moves(c->out, &game, NULL);
-            archive_return(&c->session->engine);
+            archive_return(&c->session->mind.engine);
             is_empty = false;
         }
     }

@@ -55,12 +55,12 @@ bool archive_visit(struct session *s, const struct ring_record *record, struct k
                    unsigned plies, struct game *game)
 {
     unsigned room;
-    move_t *moves = session_borrow_hash(s, &room);
+    move_t *moves = mind_lend_hash(&s->mind, &room);
 
     room = room < s->match.game.size ? room : s->match.game.size;
-    game_init(game, &s->engine, moves, room);
+    game_init(game, &s->mind.engine, moves, room);
     if (!kept_read(record, kept, moves, room) || !set_game(game, kept, plies)) {
-        archive_return(&s->engine);
+        archive_return(&s->mind.engine);
         return false;
     }
     return true;

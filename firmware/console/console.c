@@ -89,7 +89,7 @@ static void obey_line(struct console *c, enum line_event event)
 static void obey_abort(struct console *c)
 {
     static const char words[][5] = { "", "undo", "new", "quit" };
-    struct think *think = &c->session->think;
+    struct think *think = &c->session->mind.think;
     char word[5];
 
     ASSERT(think->then <= THEN_QUIT);
@@ -103,7 +103,7 @@ static void obey_abort(struct console *c)
    completes; behind the word `uci` all is the GUI's. True if there was a byte. */
 static bool next_line(struct console *c, enum line_event *event)
 {
-    struct think *think = &c->session->think;
+    struct think *think = &c->session->mind.think;
     int byte;
 
     *event = (enum line_event)think->event;
@@ -123,12 +123,12 @@ bool console_poll(struct console *c)
     enum line_event event = LINE_PENDING;
     bool is_busy;
 
-    ASSERT(!c->session->think.running);
-    if (c->session->think.then != THEN_NOTHING) {
+    ASSERT(!c->session->mind.think.running);
+    if (c->session->mind.think.then != THEN_NOTHING) {
         obey_abort(c);
         return true;
     }
-    if (c->session->think.event == LINE_PENDING) {
+    if (c->session->mind.think.event == LINE_PENDING) {
         show_owed_prompt(c);
     }
     is_busy = next_line(c, &event);
@@ -152,7 +152,7 @@ static bool show_thinking(struct session *s, const char *word)
 
     if (info >= 0) {
         s->info = info != 0;
-        s->think.silent = info == 0;
+        s->mind.think.silent = info == 0;
     }
     return info >= 0;
 }
@@ -168,16 +168,16 @@ static void obey_while_thinking(struct console *c, char *text)
     for (unsigned then = THEN_UNDO; then <= THEN_QUIT + 1U && *argument == '\0'; then++) {
         if (text_equal(word, orders[then])) {
             if (then > THEN_QUIT) {
-                session_move_now(c->session);
+                mind_move_now(&c->session->mind);
             } else {
-                session_abort(c->session, (enum think_then)then);
+                mind_abort(&c->session->mind, (enum think_then)then);
             }
             return;
         }
     }
     if (text_equal(word, "uci")) {
         c->serial->uci_asked = true;
-        session_abort(c->session, THEN_NOTHING);
+        mind_abort(&c->session->mind, THEN_NOTHING);
     } else if ((text_equal(word, "info") && show_thinking(c->session, argument)) ||
                additions_listen(c, word, argument)) {
         return;
@@ -190,13 +190,13 @@ static void feed_while_thinking(struct console *c, uint8_t byte)
 {
     enum line_event event = serial_feed_line(c->serial, byte);
 
-    if (c->session->think.line_ends) {
+    if (c->session->mind.think.line_ends) {
         if (event != LINE_PENDING) {
-            c->session->think.event = (uint8_t)event;
-            session_move_now(c->session);
+            c->session->mind.think.event = (uint8_t)event;
+            mind_move_now(&c->session->mind);
         }
     } else if (c->serial->uci_asked) {
-        session_abort(c->session, THEN_NOTHING);
+        mind_abort(&c->session->mind, THEN_NOTHING);
     } else if (event == LINE_READY) {
         c->says_thinking = false; /* the line above is another one now */
         obey_while_thinking(c, c->serial->line.text);
@@ -207,7 +207,7 @@ static void feed_while_thinking(struct console *c, uint8_t byte)
 
 void console_listen(struct console *c)
 {
-    const struct think *think = &c->session->think;
+    const struct think *think = &c->session->mind.think;
     int byte;
 
     ASSERT(think->running);
@@ -217,6 +217,6 @@ void console_listen(struct console *c)
         c->out->drops = false;
     }
     if (c->serial->closed && think->request == THINK_ON) {
-        session_abort(c->session, THEN_NOTHING);
+        mind_abort(&c->session->mind, THEN_NOTHING);
     }
 }

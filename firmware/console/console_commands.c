@@ -233,7 +233,7 @@ static void do_version(struct console *c, char *arguments)
 
     (void)arguments;
     show_version(out);
-    show_memory(c->out, &c->session->engine);
+    show_memory(c->out, &c->session->mind.engine);
     if (hal_stack_size() != 0) {
         out_format(out, SAY_STACK_IN_BYTES, (int)hal_stack_size(), (int)hal_stack_unused());
     }
@@ -284,7 +284,7 @@ static void do_selftest(struct console *c, char *arguments)
     (void)arguments;
     show_start(c->out);
     session_self_test(c->session, c->out, false);
-    session_setup_engine(c->session);
+    mind_setup_engine(&c->session->mind);
 }
 
 /* Does quit end it? Else it is a board. */

@@ -23,7 +23,7 @@ void console_setting(struct console *c, const struct setting *setting, char *arg
 
 static void show_personalities(struct console *c)
 {
-    const struct personality *on = options_personality(c->session->options);
+    const struct personality *on = options_personality(c->session->mind.options);
     struct out *out = c->out;
 
     out_format(out, SAY_PERSONALITIES, on != NULL ? SAY_PERSONALITY : SAY_NO_PERSONALITY,

@@ -80,7 +80,7 @@ void console_informed(struct console *c, const struct engine_info *info)
         return;
     }
     out->drops = true;
-    if (!additions_report(c, info) && !c->session->think.silent && out_room() >= 62 + typed) {
+    if (!additions_report(c, info) && !c->session->mind.think.silent && out_room() >= 62 + typed) {
         if (typed != 0) {
             out_end_line(out);
         }

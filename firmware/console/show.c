@@ -99,13 +99,13 @@ static void show_buckets(struct out *out, const struct game *game)
 /* Shows what the network says, or why it is not asked. */
 static void show_network(struct out *out, struct session *s)
 {
-    const struct network *network = engine_network(&s->engine);
+    const struct network *network = engine_network(&s->mind.engine);
 
-    if (!engine_is_by_network(&s->engine, &s->match.game.position)) {
+    if (!engine_is_by_network(&s->mind.engine, &s->match.game.position)) {
         out_format(out, SAY_TOTAL_IS_SCORE,
-                   network != NULL             ? SAY_NO_NETWORK_IN_SUCH_ENDINGS
-                   : s->engine.network != NULL ? SAY_OPTION_NETWORK_IS_0
-                                               : SAY_BOARD_HAS_NO_NETWORK);
+                   network != NULL                  ? SAY_NO_NETWORK_IN_SUCH_ENDINGS
+                   : s->mind.engine.network != NULL ? SAY_OPTION_NETWORK_IS_0
+                                                    : SAY_BOARD_HAS_NO_NETWORK);
         return;
     }
     out_format(out, SAY_SCORE_IS_OF_THE_NETWORK, network->name);

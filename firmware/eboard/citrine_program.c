@@ -26,10 +26,10 @@ static squares_t turned(const struct citrine_program *p, squares_t squares)
 bool citrine_program_begin(struct citrine_program *p, struct session *s)
 {
     size_t size;
-    uint8_t *arena = session_arena(s, &size);
+    uint8_t *arena = mind_arena(&s->mind, &size);
     size_t lent = (size - sizeof *p->keep) & ~(size_t)(_Alignof(uint64_t) - 1U);
 
-    if (size < sizeof *p->keep || !session_init_engine(s, arena, lent, s->profile)) {
+    if (size < sizeof *p->keep || !mind_init_engine(&s->mind, arena, lent, s->mind.profile)) {
         citrine_program_end(s);
         return false;
     }
@@ -37,13 +37,13 @@ bool citrine_program_begin(struct citrine_program *p, struct session *s)
     p->referee = true;
     p->side = BLACK;
     p->keep = (struct keep *)(void *)(arena + lent);
-    keep_begin(p->keep, &s->engine, &s->match.level, hal_squares());
+    keep_begin(p->keep, &s->mind.engine, &s->match.level, hal_squares());
     return true;
 }
 
 void citrine_program_end(struct session *s)
 {
-    bool fits = session_setup_engine(s);
+    bool fits = mind_setup_engine(&s->mind);
 
     (void)fits;
     ASSERT(fits); /* as before */
@@ -268,7 +268,7 @@ static void obey(struct citrine_program *p, struct session *s)
         break;
     case CITRINE_MOVE:
         /* once more, as programs send it, it is not legal any more, and so harmless */
-        play(p, citrine_find_move(&p->reader, &s->engine, &p->keep->game.position));
+        play(p, citrine_find_move(&p->reader, &s->mind.engine, &p->keep->game.position));
         break;
     case CITRINE_TAKE_BACK:
         take_back(p);
@@ -338,7 +338,7 @@ static move_t search(struct citrine_program *p, struct session *s)
         additions_searched(s, &limits, &result);
     }
     swap_games(p, s);
-    return (move_t)(s->think.request == THINK_ABORT ? MOVE_NONE : result.best);
+    return (move_t)(s->mind.think.request == THINK_ABORT ? MOVE_NONE : result.best);
 }
 
 static bool is_computers_turn(const struct citrine_program *p)
@@ -356,11 +356,11 @@ bool citrine_program_listen(struct citrine_program *p, struct session *s)
     keep_sense(p->keep, turned(p, hal_squares()));
     if (p->order == CITRINE_PLAY) {
         p->order = CITRINE_NOTHING;
-        session_move_now(s);
+        mind_move_now(&s->mind);
     } else if (p->order == CITRINE_NEW_GAME || p->order == CITRINE_TAKE_BACK ||
                p->order == CITRINE_MOVE || p->order == CITRINE_REFEREE ||
                p->order == CITRINE_FLIP || keep_is_behind(p->keep) || keep_kings_are_off(p->keep)) {
-        session_abort(s, THEN_NOTHING);
+        mind_abort(&s->mind, THEN_NOTHING);
     }
     return was_heard;
 }

@@ -167,7 +167,7 @@ static void listen_to_citrine(struct session *s, uint32_t now_ms)
 {
     hal_watchdog_feed();
     if (!answer_console(&computer_of(s)->console)) {
-        session_abort(s, THEN_NOTHING);
+        mind_abort(&s->mind, THEN_NOTHING);
     }
     if (now_ms - eboard.looked_ms < LOOK_MS) {
         return;
@@ -177,7 +177,7 @@ static void listen_to_citrine(struct session *s, uint32_t now_ms)
         eboard.heard_ms = now_ms;
     }
     if (hal_program_here() != eboard.opening || (hal_keys() & HAL_KEY_LEFT) != 0) {
-        session_abort(s, THEN_NOTHING);
+        mind_abort(&s->mind, THEN_NOTHING);
     }
 }
 
@@ -186,13 +186,13 @@ static void look_for_program(struct session *s)
 {
     uint32_t now_ms = hal_now_ms();
 
-    if (eboard.has_citrine && s->think.running) {
+    if (eboard.has_citrine && s->mind.think.running) {
         listen_to_citrine(s, now_ms);
-    } else if (s->think.running && !s->gui_speaks && now_ms - eboard.looked_ms >= LOOK_MS) {
+    } else if (s->mind.think.running && !s->gui_speaks && now_ms - eboard.looked_ms >= LOOK_MS) {
         eboard.looked_ms = now_ms;
         if (is_here()) {
             eboard.has_cut = !s->stopped;
-            session_abort(s, THEN_NOTHING);
+            mind_abort(&s->mind, THEN_NOTHING);
         }
     }
     if (eboard.panels_look != NULL) {
@@ -329,7 +329,7 @@ static bool serve_board(struct session *s, struct hal_lights *lights)
 {
     uint32_t now_ms = hal_now_ms();
 
-    if (board_program_turn(&eboard.board, &s->engine, now_ms)) {
+    if (board_program_turn(&eboard.board, &s->mind.engine, now_ms)) {
         eboard.heard_ms = now_ms;
     }
     board_program_lights(&eboard.board, lights, now_ms);
@@ -347,13 +347,13 @@ static void serve(struct computer *c)
         bool is_read = hal_program_waiting() == 0; /* else it is not silent: what it sends waits */
         bool are_kings_off;
 
-        ASSERT(!s->think.running);
+        ASSERT(!s->mind.think.running);
         if (eboard.has_citrine != eboard.is_citrine) {
             begin_kind(s);
             continue;
         }
         hal_watchdog_feed();
-        hear_first(&s->engine);
+        hear_first(&s->mind.engine);
         are_kings_off = eboard.has_citrine ? serve_citrine(s, &lights) : serve_board(s, &lights);
         notice_silence(hal_now_ms());
         if (is_read) {

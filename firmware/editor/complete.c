@@ -228,7 +228,7 @@ static unsigned count_all(struct query *q, char shared[COMPLETE_SIZE])
 
 enum complete_when complete_when(struct console *c)
 {
-    const struct think *search = &c->session->think;
+    const struct think *search = &c->session->mind.think;
 
     if (!search->running) {
         return COMPLETE_NOW;
@@ -236,7 +236,7 @@ enum complete_when complete_when(struct console *c)
     if (search->purpose != THINK_ON_YOUR_TIME) {
         return COMPLETE_NEVER;
     }
-    session_move_now(c->session);
+    mind_move_now(&c->session->mind);
     return COMPLETE_LATER;
 }
 
@@ -246,7 +246,7 @@ static struct position show_game(struct console *c)
     struct game *game = &c->session->match.game;
     const struct position shown = game->position;
 
-    ASSERT(!c->session->think.running);
+    ASSERT(!c->session->mind.think.running);
     game_replay(game, game->plies);
     return shown;
 }

@@ -198,7 +198,7 @@ void line_show(const struct line *line, struct out *out)
     unsigned all = columns(line, 0, line->length);
 
     /* outside a search the prompt has just been shown */
-    if (editor.console != NULL && !editor.console->session->think.running) {
+    if (editor.console != NULL && !editor.console->session->mind.think.running) {
         editor.is_obeyed = false;
     }
     begin_row();

@@ -191,7 +191,7 @@ static void put_part(struct record_writer *w, const struct session *session,
         break;
     default:
         ASSERT(part == SAVE_OPTIONS);
-        put_options(w, session->options);
+        put_options(w, session->mind.options);
         break;
     }
 }
@@ -509,11 +509,11 @@ static void take_settings(struct session *session, const struct save_state *s)
 static void take_options(struct session *session, const struct save_state *s)
 {
     if (!s->knows_options) {
-        session_use_options(session, personalities[0].options);
+        mind_use_options(&session->mind, personalities[0].options);
     } else if (s->personality != NULL) {
-        session_use_options(session, s->personality->options);
+        mind_use_options(&session->mind, s->personality->options);
     } else {
-        session_copy_options(session, &s->options);
+        mind_copy_options(&session->mind, &s->options);
     }
 }
 

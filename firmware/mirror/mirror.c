@@ -116,7 +116,7 @@ static void say_state(struct out *out, const struct session *s)
         out_format(&line, "state over %s %s\n", game_result(&s->match.game),
                    game_end_text((enum game_end)s->match.game.end));
     } else {
-        out_format(&line, "state %s\n", s->think.running ? "thinking" : "playing");
+        out_format(&line, "state %s\n", s->mind.think.running ? "thinking" : "playing");
     }
     mirror_tell(out, MIRROR_STATE, text);
 }
@@ -169,7 +169,7 @@ static void say_hint(struct out *out, struct session *s)
     } else {
         char san[SAN_SIZE];
 
-        move_to_san(&s->engine, &s->match.game.position, s->hint, san);
+        move_to_san(&s->mind.engine, &s->match.game.position, s->hint, san);
         out_format(out, "%s ", san);
         out_move(out, s->hint);
     }

@@ -180,7 +180,7 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
     struct lesson lesson;
 
     if (!is_weakened(&s->match, limits) || result->best == MOVE_NONE ||
-        s->match.game.keys == GAME_KEYS || s->think.request != THINK_ON) {
+        s->match.game.keys == GAME_KEYS || s->mind.think.request != THINK_ON) {
         return;
     }
     open_eyes(limits);
@@ -190,7 +190,7 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
     }
     limits->root_mask = NULL; /* that was for the moves of this position */
     look_behind(s, limits, result->best, &behind);
-    if (s->think.request != THINK_ON) {
+    if (s->mind.think.request != THINK_ON) {
         return;
     }
     lesson =
@@ -199,7 +199,7 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
                          best.score,          (int16_t)score_clamp(best.score - behind.score) };
     if (is_forbidden(&s->match, &lesson)) {
         *result = best;
-        s->think.length = 0;
+        s->mind.think.length = 0;
     } else if (lesson.loss >= LESSON_LOSS) {
         lesson_keep(&lesson);
     }

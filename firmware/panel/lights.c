@@ -96,7 +96,7 @@ static void light_targets(const struct panel_view *view, struct hal_lights *ligh
 
     for (unsigned square = 0; square < SQUARES; square++) {
         if (squares_have(lifted, square)) {
-            squares_t targets = squares_targets(&s->engine, &s->match.game.position, square);
+            squares_t targets = squares_targets(&s->mind.engine, &s->match.game.position, square);
 
             shine(lights, targets, HUE_CYAN);
             if (p->settings.colour != NULL) {
@@ -313,7 +313,7 @@ void panel_lights_thinking(const struct panel *p, const struct session *s)
 {
     struct hal_lights lights = { 0 };
 
-    if (s->think.running && !s->think.on_your_time && p->state == STATE_READY &&
+    if (s->mind.think.running && !s->mind.think.on_your_time && p->state == STATE_READY &&
         p->settings.colour != NULL) {
         light_last_move(&p->board, &lights);
         blink_square(&lights, p->board.king[p->board.side], HUE_WHITE);

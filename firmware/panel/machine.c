@@ -49,7 +49,7 @@ void panel_hint(struct panel *p, struct session *s)
                                                       : TEXT_STOPPED);
         return;
     }
-    move_to_san(&s->engine, &s->match.game.position, move, san);
+    move_to_san(&s->mind.engine, &s->match.game.position, move, san);
     display_say(&p->display, &out, TEXT_HINT);
     out_text(&out, san);
 }
@@ -459,7 +459,7 @@ static bool is_wrong(const struct panel *p, const struct session *s, enum panel_
 
 void panel_happens(struct panel *p, struct session *s, enum panel_event event)
 {
-    ASSERT(event < PANEL_EVENTS && p->state < PANEL_STATES && !s->think.running);
+    ASSERT(event < PANEL_EVENTS && p->state < PANEL_STATES && !s->mind.think.running);
     for (unsigned i = 0; i < sizeof transitions / sizeof transitions[0]; i++) {
         if (transitions[i].event == event && (transitions[i].states & IN(p->state))) {
             if (p->state == transitions[i].next && transitions[i].action == NULL) {

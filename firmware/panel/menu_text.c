@@ -99,7 +99,7 @@ void menu_tell_self_test(struct panel *p, struct session *s)
     struct out out;
 
     session_self_test(s, p->console->out, false);
-    session_setup_engine(s);
+    mind_setup_engine(&s->mind);
     open_text(p);
     begin_text(p, 0, &out);
     out_text(&out, text_of(faults == 0 ? TEXT_PASSED : TEXT_FAILED));

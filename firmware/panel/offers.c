@@ -140,7 +140,7 @@ static int personality_setting_last(void)
 
 static int personality_setting_get(const struct session *s)
 {
-    const struct personality *set = options_personality(s->options);
+    const struct personality *set = options_personality(s->mind.options);
 
     return set != NULL ? (int)(set - personalities) : -1;
 }

@@ -139,7 +139,7 @@ static void write_message(struct out *out, const struct panel_view *view, const 
     const struct session *s = view->session;
     const struct panel *p = view->panel;
 
-    if (s->think.running && !s->think.on_your_time) {
+    if (s->mind.think.running && !s->mind.think.on_your_time) {
         out_text(out, text_of(TEXT_THINKING));
         return;
     }
@@ -154,7 +154,8 @@ bool panel_is_quiet(const struct panel *p, const struct session *s)
     return p->display.page == PAGE_GAME &&
            (p->state == STATE_READY || p->state == STATE_PARTIAL || p->state == STATE_NO_BOARD) &&
            *p->display.message == '\0' && p->clocks.warning == TEXT_NONE && !p->board.in_check &&
-           s->match.game.end == GAME_RUNNING && (!s->think.running || s->think.on_your_time);
+           s->match.game.end == GAME_RUNNING &&
+           (!s->mind.think.running || s->mind.think.on_your_time);
 }
 
 /* Writes whose move it is, or for some seconds the name of an opening. Where clocks run they tell

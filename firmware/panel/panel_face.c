@@ -116,7 +116,7 @@ static void panel_addition_informed(struct computer *c, const struct engine_info
     }
     p->figures.depth = info->depth;
     p->figures.score = (int16_t)(s->match.game.position.side == WHITE ? info->score : -info->score);
-    if (p->analysing.on && s->think.on_your_time) {
+    if (p->analysing.on && s->mind.think.on_your_time) {
         say_analysis(p, info);
     }
     display_change(&p->display);
@@ -163,13 +163,13 @@ static void look_while_thinking(struct panel *p, struct session *s)
 
     if (p->display.page == PAGE_REPLAY) {
         if (p->pressed != 0) {
-            session_move_now(s); /* on to the next position */
+            mind_move_now(&s->mind); /* on to the next position */
         }
         return;
     }
-    if (s->think.on_your_time) {
+    if (s->mind.think.on_your_time) {
         if (p->pressed != 0 || p->board.sensing.emptied != 0 || !table_stands(&p->board)) {
-            session_move_now(s);
+            mind_move_now(&s->mind);
         }
         return;
     }
@@ -178,9 +178,9 @@ static void look_while_thinking(struct panel *p, struct session *s)
         sensing_mark(&p->board.sensing);
         sensing_end_sign(&p->board.sensing);
         p->pressed &= (uint8_t)~KEY_FORTH;
-        session_move_now(s);
+        mind_move_now(&s->mind);
     } else if (event == EVENT_TAKEN_BACK || (p->pressed & KEY_TAKE_BACK)) {
-        session_abort(s, THEN_NOTHING);
+        mind_abort(&s->mind, THEN_NOTHING);
     }
 }
 
@@ -207,7 +207,8 @@ static void panel_addition_look(struct session *s)
     struct panel *p = &the_panel;
     uint32_t now_ms = hal_now_ms();
 
-    if (p->body == NULL || now_ms - p->looked_ms < (s->think.running ? THINKING_LOOK_MS : 1U)) {
+    if (p->body == NULL ||
+        now_ms - p->looked_ms < (s->mind.think.running ? THINKING_LOOK_MS : 1U)) {
         return;
     }
     p->looked_ms = now_ms;
@@ -220,11 +221,11 @@ static void panel_addition_look(struct session *s)
     p->watch.blind =
         p->body->has_squares && (hal_squares_fault() >= 0 || p->board.sensing.flickering != 0);
     p->watch.has_stood |= p->board.sensing.occupied != 0;
-    if (s->think.running && !s->think.for_gui) {
+    if (s->mind.think.running && !s->mind.think.for_gui) {
         look_while_thinking(p, s);
     }
-    if (s->think.running != p->was_thinking) {
-        p->was_thinking = s->think.running;
+    if (s->mind.think.running != p->was_thinking) {
+        p->was_thinking = s->mind.think.running;
         display_change(&p->display);
         panel_lights_thinking(p, s);
     }
@@ -266,7 +267,8 @@ static bool is_to_analyse(const struct panel *p, const struct session *s)
 {
     return p->analysing.on && !p->analysing.done && p->display.page == PAGE_GAME &&
            p->state == STATE_READY && p->board.sensing.emptied == 0 && p->pressed == 0 &&
-           s->match.game.end == GAME_RUNNING && !s->gui_speaks && s->think.then == THEN_NOTHING;
+           s->match.game.end == GAME_RUNNING && !s->gui_speaks &&
+           s->mind.think.then == THEN_NOTHING;
 }
 
 /* The player's answer to the computer's offer of a draw. */

@@ -43,7 +43,7 @@ static void take_score(struct replay *r, struct session *s)
     out_begin_memory(&out, r->score, sizeof r->score);
     figures_write_score(&out, game->position.side == WHITE ? line.score : -line.score);
     out_begin_memory(&out, r->best, sizeof r->best);
-    move_to_san(&s->engine, &game->position, line.move[0], san);
+    move_to_san(&s->mind.engine, &game->position, line.move[0], san);
     out_text(&out, san);
     game_replay(game, game->plies);
 }

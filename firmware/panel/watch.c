@@ -129,7 +129,7 @@ static bool doubts(struct panel *p, struct session *s, move_t move)
 
 static enum panel_event observe_move(struct panel *p, struct session *s)
 {
-    squares_find(&s->engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
+    squares_find(&s->mind.engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
     switch (p->watch.found.seen) {
     case SEEN_SAME:
         return observe_sign(&p->board, &s->match);
@@ -209,7 +209,7 @@ enum panel_event watch_doubt(struct panel *p, struct session *s)
     squares_t occupied = p->board.sensing.occupied;
     enum panel_event event;
 
-    squares_find(&s->engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
+    squares_find(&s->mind.engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
     if (p->watch.found.seen == SEEN_MOVE &&
         move_from(p->watch.found.move) == move_from(p->watch.doubted) &&
         move_to(p->watch.found.move) == move_to(p->watch.doubted)) {

@@ -248,7 +248,7 @@ static void scoresheet_addition_obey_load(struct console *c, char *arguments)
     struct session *s = c->session;
     struct reader reader;
     unsigned room;
-    move_t *moves = session_borrow_hash(s, &room);
+    move_t *moves = mind_lend_hash(&s->mind, &room);
 
     reader_begin(&reader, &s->match.game, moves, room);
     out_line(c->out, SAY_SEND_A_GAME);
@@ -261,7 +261,7 @@ static void scoresheet_addition_obey_load(struct console *c, char *arguments)
     }
     say_refused(c->out, &reader);
     game_replay(&s->match.game, s->match.game.plies);
-    engine_clear(&s->engine);
+    engine_clear(&s->mind.engine);
 }
 
 /* --- the addition --- */

@@ -30,7 +30,7 @@ bool analysis_think(struct session *s, const struct analysis *a)
     struct engine_result result;
     enum think_request request;
 
-    ASSERT(!s->think.running && s->match.clock.running == CLOCK_STOPPED);
+    ASSERT(!s->mind.think.running && s->match.clock.running == CLOCK_STOPPED);
     limits.infinite = true;
     limits.multipv = a->lines;
     analysis_show(&s->match.game, a);

@@ -205,7 +205,8 @@ bool coach_doubts(struct session *s, move_t move)
     if (!judge_move(s, move, &limits, &the_coach.judgement)) {
         the_coach.warning = (struct coach_warning){ .word = COACH_SAYS_STOPPED };
         the_coach.count = 0;
-        s->think.then = s->think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : s->think.then;
+        s->mind.think.then =
+            s->mind.think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : s->mind.think.then;
         return true;
     }
     coach_explain(&s->match.game, &the_coach.judgement,

@@ -27,7 +27,7 @@ static bool search(struct session *s, const struct judge_limits *bounds, unsigne
     limits.depth = (uint8_t)depth;
     limits.root_mask = root_mask;
     request = think(s, bounds->line_ends ? THINK_TO_REVIEW : THINK_TO_JUDGE, &limits, &result);
-    take_line(&s->think, line);
+    take_line(&s->mind.think, line);
     *depth_reached = result.depth;
     return request == THINK_ON || (!bounds->line_ends && request != THINK_ABORT);
 }

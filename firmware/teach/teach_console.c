@@ -31,9 +31,9 @@ static void take_stop(struct console *c)
 {
     const char *text = text_skip_spaces(c->serial->line.text);
 
-    if (c->serial->uci_asked ||
-        (c->session->think.event == LINE_READY && (*text == '\0' || text_equal(text, "stop")))) {
-        c->session->think.event = LINE_PENDING;
+    if (c->serial->uci_asked || (c->session->mind.think.event == LINE_READY &&
+                                 (*text == '\0' || text_equal(text, "stop")))) {
+        c->session->mind.think.event = LINE_PENDING;
     }
 }
 
@@ -383,11 +383,12 @@ static void show_analysed(struct console *c)
 /* Waits for a typed line after the search has ended by itself. */
 static void wait_for_line(struct console *c)
 {
-    while (c->session->think.event == LINE_PENDING && !c->serial->closed && !c->serial->uci_asked) {
+    while (c->session->mind.think.event == LINE_PENDING && !c->serial->closed &&
+           !c->serial->uci_asked) {
         int byte = serial_get_byte(c->serial);
 
         if (byte >= 0) {
-            c->session->think.event = (uint8_t)serial_feed_line(c->serial, (uint8_t)byte);
+            c->session->mind.think.event = (uint8_t)serial_feed_line(c->serial, (uint8_t)byte);
         } else {
             session_look(c->session);
             hal_idle();
@@ -447,7 +448,7 @@ static bool obey_analysed(struct console *c)
     char *rest = text;
 
     take_stop(c);
-    if (c->session->think.event != LINE_READY) {
+    if (c->session->mind.think.event != LINE_READY) {
         return false;
     }
     if (is_one_word(text)) {
@@ -460,7 +461,7 @@ static bool obey_analysed(struct console *c)
     } else if (!enter_analysed(c, text)) {
         return false;
     }
-    c->session->think.event = LINE_PENDING;
+    c->session->mind.think.event = LINE_PENDING;
     return true;
 }
 

@@ -32,7 +32,7 @@ static void rewrite_thinking(struct console *c, const struct engine_info *info)
 
 static void rewrite_analysis(struct console *c, const struct engine_info *info)
 {
-    uint16_t start_ms = (uint16_t)c->session->think.start_ms;
+    uint16_t start_ms = (uint16_t)c->session->mind.think.start_ms;
 
     if (c->lines_ms != start_ms || info->multipv > c->lines) {
         c->lines = c->lines_ms == start_ms ? c->lines : 0;
@@ -49,7 +49,7 @@ static void rewrite_analysis(struct console *c, const struct engine_info *info)
 bool progress_report(struct console *c, const struct engine_info *info)
 {
     const struct session *s = c->session;
-    bool is_analysis = s->think.purpose == THINK_TO_ANALYSE;
+    bool is_analysis = s->mind.think.purpose == THINK_TO_ANALYSE;
 
     if (s->colours == 0 || (!is_analysis && (!c->says_thinking || s->info))) {
         return false;

@@ -40,7 +40,7 @@ static bool pass_on(struct console *c, uint8_t byte)
     enum line_event event = serial_feed_line(c->serial, byte);
 
     if (event != LINE_PENDING) {
-        c->session->think.event = (uint8_t)event;
+        c->session->mind.think.event = (uint8_t)event;
     }
     return event == LINE_PENDING;
 }

@@ -62,7 +62,8 @@ static void terminal_addition_happened(struct computer *c, const struct happenin
 
 static void terminal_addition_informed(struct computer *c, const struct engine_info *info)
 {
-    if (c->session.think.purpose == THINK_TO_PLAY && info->bound == 0 && info->pv_length != 0) {
+    if (c->session.mind.think.purpose == THINK_TO_PLAY && info->bound == 0 &&
+        info->pv_length != 0) {
         view_thought((unsigned)info->depth, info->score);
     }
 }

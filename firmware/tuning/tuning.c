@@ -41,7 +41,7 @@ bool tuning_is_same(const struct search_options *a, const struct search_options 
 
 bool tuning_change(struct session *s, const struct param_field *option, int value)
 {
-    struct search_options options = *s->options;
+    struct search_options options = *s->mind.options;
     const struct personality *set;
 
     ASSERT(option->name != NULL && option->min <= option->max);
@@ -51,9 +51,9 @@ bool tuning_change(struct session *s, const struct param_field *option, int valu
     param_set(&options, option, 0, value);
     set = options_personality(&options);
     if (set != NULL) {
-        session_use_options(s, set->options);
+        mind_use_options(&s->mind, set->options);
     } else {
-        session_copy_options(s, &options);
+        mind_copy_options(&s->mind, &options);
     }
     session_settings_changed(s);
     return true;
@@ -67,7 +67,7 @@ static void tuning_addition_obey_options(struct console *c, char *arguments)
 
     (void)arguments;
     for (const struct param_field *option = search_options_fields; option->name != NULL; option++) {
-        int value = param_get(c->session->options, option, 0);
+        int value = param_get(c->session->mind.options, option, 0);
         int usual = param_get(&search_options_default, option, 0);
 
         out_text(out, value != usual ? "* " : "  ");

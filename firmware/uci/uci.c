@@ -74,7 +74,7 @@ static void token_move(struct uci *u, const char *token)
 {
     move_t move;
 
-    if (move_from_text(&u->session->engine, &u->session->match.game.position, token, &move) !=
+    if (move_from_text(&u->session->mind.engine, &u->session->match.game.position, token, &move) !=
         MOVE_OK) {
         uci_complain(u, "illegal move, the rest of the line is ignored: ", token);
         game_update_end(&u->session->match.game);
@@ -143,7 +143,8 @@ static void token_searchmove(struct uci *u, const char *token)
     move_t move;
     unsigned i;
 
-    switch (move_from_text(&u->session->engine, &u->session->match.game.position, token, &move)) {
+    switch (
+        move_from_text(&u->session->mind.engine, &u->session->match.game.position, token, &move)) {
     case MOVE_OK:
         break;
     case MOVE_SYNTAX:
@@ -196,18 +197,18 @@ static void token_request(struct uci *u, char *token)
     if (text_equal(token, "isready")) {
         u->readyok++;
     } else if (text_equal(token, "stop")) {
-        u->session->think.request = THINK_MOVE_NOW;
+        u->session->mind.think.request = THINK_MOVE_NOW;
     } else if (text_equal(token, "ponderhit")) {
-        u->session->think.ponderhit = true;
+        u->session->mind.think.ponderhit = true;
         u->ponder = false;
     } else if (text_equal(token, "quit")) {
         u->quit = true;
         if (!uci_is_given(u, GO_PERFT)) {
-            u->session->think.request = THINK_ABORT;
+            u->session->mind.think.request = THINK_ABORT;
         }
     } else if (find_opening(token) < OPENINGS_END_SEARCH) {
         u->held = 1;
-        u->session->think.request = THINK_MOVE_NOW;
+        u->session->mind.think.request = THINK_MOVE_NOW;
     } else if (out_room() >= COMPLAINT_ROOM) {
         uci_complain(u, "ignored while searching: ", token);
     }
@@ -246,7 +247,7 @@ static void token(struct uci *u, char *text)
 {
     switch (u->state) {
     case UCI_COMMAND:
-        if (u->session->think.running) {
+        if (u->session->mind.think.running) {
             token_request(u, text);
         } else {
             token_command(u, text);
@@ -370,7 +371,7 @@ static enum uci_state finish_line(struct uci *u)
         uci_complain(u, "go lacks a number after: ", number_names[u->number]);
         u->given = (uint16_t)(u->given | (1U << u->number));
     }
-    if (!u->session->think.running &&
+    if (!u->session->mind.think.running &&
         (state == UCI_MOVES || state == UCI_MOVES_WORD || state == UCI_FEN)) {
         game_update_end(&u->session->match.game);
     }
@@ -394,12 +395,12 @@ static void drop_line(struct uci *u)
     if (u->state != UCI_MOVES && u->state != UCI_MOVES_WORD) {
         u->state = UCI_SKIP;
     }
-    u->session->think.request = THINK_MOVE_NOW;
+    u->session->mind.think.request = THINK_MOVE_NOW;
 }
 
 enum uci_state uci_feed(struct uci *u, uint8_t byte)
 {
-    ASSERT(!u->session->think.running || u->state == UCI_COMMAND || u->state == UCI_SKIP);
+    ASSERT(!u->session->mind.think.running || u->state == UCI_COMMAND || u->state == UCI_SKIP);
     if (byte == '\n') {
         if (u->serial->uci_asked) {
             drop_line(u);
@@ -445,7 +446,7 @@ static int get_byte(struct uci *u)
 
 void uci_listen(struct uci *u)
 {
-    struct think *think = &u->session->think;
+    struct think *think = &u->session->mind.think;
     int byte;
 
     ASSERT(think->running);

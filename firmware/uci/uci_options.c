@@ -34,7 +34,7 @@ static int32_t to_megabytes(size_t size)
    cannot be chosen. */
 static void out_personalities(struct uci *u)
 {
-    const struct personality *on = options_personality(u->session->options);
+    const struct personality *on = options_personality(u->session->mind.options);
     struct out *out = u->out;
 
     out_format(out, "option name Personality type combo default %s",
@@ -55,7 +55,7 @@ static void tell_search_options(struct uci *u)
     }
     out_format(u->out, "option name Tuning type check default %s\n", u->tuning ? "true" : "false");
     for (unsigned n = 0; u->tuning && (field = tuning_option(n)) != NULL; n++) {
-        uci_tell_spin(u, field->name, param_get(u->session->options, field, 0), field->min,
+        uci_tell_spin(u, field->name, param_get(u->session->mind.options, field, 0), field->min,
                       field->max);
     }
 }
@@ -69,7 +69,7 @@ void uci_identify(struct uci *u)
     u->multipv = 1;
     u->overhead_ms = u->overhead_default_ms;
     out_format(out, "id name " KILOMATE_NAME " %s\nid author the Kilomate authors\n", hal_version);
-    uci_tell_spin(u, names[OPTION_HASH], to_megabytes(u->session->profile->arena), 1,
+    uci_tell_spin(u, names[OPTION_HASH], to_megabytes(u->session->mind.profile->arena), 1,
                   to_megabytes(hal_arena_max()));
     out_line(out, "option name Clear Hash type button");
     uci_tell_spin(u, names[OPTION_THREADS], 1, 1, 1);
@@ -115,7 +115,7 @@ static void set_hash(struct uci *u, const char *text)
     if (hal_arena_max() < MEGABYTE) {
         struct engine_memory memory;
 
-        engine_memory(&u->session->engine, &memory);
+        engine_memory(&u->session->mind.engine, &memory);
         out_format(u->out, "info string this board's arena is fixed: %d bytes, hash table %d\n",
                    (int)(memory.hash + memory.plies + memory.moves + memory.pv + memory.history +
                          memory.evals),
@@ -125,7 +125,7 @@ static void set_hash(struct uci *u, const char *text)
     if (!uci_read_spin(u, text, 1, to_megabytes(hal_arena_max()), &megabytes)) {
         return;
     }
-    if (!session_resize_arena(u->session, (size_t)megabytes * MEGABYTE)) {
+    if (!mind_resize_arena(&u->session->mind, (size_t)megabytes * MEGABYTE)) {
         out_line(u->out, "info string not enough memory, the hash table stays as it is");
     }
 }
@@ -136,7 +136,8 @@ static void set_personality(struct uci *u, const char *text)
 
     if (set != NULL) {
         session_choose_personality(u->session, set);
-    } else if (options_personality(u->session->options) != NULL || !text_equal(text, "Custom")) {
+    } else if (options_personality(u->session->mind.options) != NULL ||
+               !text_equal(text, "Custom")) {
         uci_complain(u, "unknown personality: ", text);
     }
 }
@@ -154,13 +155,13 @@ void uci_set_option(struct uci *u, const char *text)
 {
     int32_t value;
 
-    ASSERT(!u->session->think.running);
+    ASSERT(!u->session->mind.think.running);
     switch (u->option) {
     case OPTION_HASH:
         set_hash(u, text);
         break;
     case OPTION_CLEAR_HASH:
-        engine_clear(&u->session->engine);
+        engine_clear(&u->session->mind.engine);
         break;
     case OPTION_THREADS:
         uci_read_spin(u, text, 1, 1, &value);

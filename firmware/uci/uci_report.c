@@ -81,7 +81,7 @@ static void report(struct uci *u, const struct engine_info *info)
     out_figure(out, " nodes ", (int64_t)info->nodes);
     out_text(out, " nps ");
     out_ratio(out, info->nodes * 1000, info->time_ms);
-    out_figure(out, " hashfull ", engine_hashfull(&u->session->engine));
+    out_figure(out, " hashfull ", engine_hashfull(&u->session->mind.engine));
     if (info->pv_length != 0) {
         out_text(out, " pv");
     }
@@ -102,13 +102,13 @@ static void report(struct uci *u, const struct engine_info *info)
 /* Reports nodes and time since the last report, because a match runner may take them from here. */
 static void report_rest(struct uci *u, const struct engine_result *result)
 {
-    uint32_t time_ms = hal_now_ms() - u->session->think.start_ms;
+    uint32_t time_ms = hal_now_ms() - u->session->mind.think.start_ms;
 
     if ((uint32_t)result->nodes == u->told_nodes || result->best == MOVE_NONE) {
         return;
     }
     out_format(u->out, "info depth %d seldepth %d", result->depth != 0 ? result->depth : 1,
-               u->session->engine.seldepth);
+               u->session->mind.engine.seldepth);
     out_figure(u->out, " time ", time_ms);
     out_figure(u->out, " nodes ", (int64_t)result->nodes);
     out_end_line(u->out);
@@ -131,7 +131,7 @@ void uci_report_end(struct uci *u, const struct engine_result *result)
         return;
     }
     info.nodes = result->nodes;
-    info.time_ms = hal_now_ms() - u->session->think.start_ms;
+    info.time_ms = hal_now_ms() - u->session->mind.think.start_ms;
     info.score = result->score;
     info.depth = result->depth != 0 ? result->depth : 1;
     info.seldepth = info.depth;

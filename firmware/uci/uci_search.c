@@ -48,24 +48,24 @@ static void tell_leaves(struct uci *u, uint64_t leaves)
 static void perft(struct uci *u, unsigned depth)
 {
     struct position *position = &u->session->match.game.position;
-    unsigned moves = engine_legal_moves(&u->session->engine, position);
+    unsigned moves = engine_legal_moves(&u->session->mind.engine, position);
     struct engine_limits limits = { 0 };
     uint64_t total = 0;
     bool complete = true;
 
     think_begin(u->session, THINK_FOR_GUI, &limits);
-    for (unsigned i = 0; i < moves && u->session->think.request == THINK_ON; i++) {
+    for (unsigned i = 0; i < moves && u->session->mind.think.request == THINK_ON; i++) {
         struct undo undo;
         uint64_t leaves;
         move_t move;
 
-        engine_legal_moves(&u->session->engine, position);
-        move = engine_legal_move(&u->session->engine, i);
+        engine_legal_moves(&u->session->mind.engine, position);
+        move = engine_legal_move(&u->session->mind.engine, i);
         position_make(position, move, &undo);
-        leaves = engine_perft(&u->session->engine, position, depth - 1, &limits);
+        leaves = engine_perft(&u->session->mind.engine, position, depth - 1, &limits);
         position_unmake(position, move, &undo);
         total += leaves;
-        complete &= u->session->engine.moves_exhausted == 0;
+        complete &= u->session->mind.engine.moves_exhausted == 0;
         out_move(u->out, move);
         out_text(u->out, ": ");
         out_number(u->out, (int64_t)leaves);
@@ -74,7 +74,7 @@ static void perft(struct uci *u, unsigned depth)
     think_end(u->session);
     uci_pay_readyok(u, true);
     out_end_line(u->out);
-    if (!complete || u->session->think.request != THINK_ON) {
+    if (!complete || u->session->mind.think.request != THINK_ON) {
         out_line(u->out, complete ? "info string stopped, the count is not complete"
                                   : "info string the move stack is too small for this depth");
     }
@@ -181,7 +181,7 @@ static void set_endless(struct uci *u, struct engine_limits *limits)
    when the GUI asks for it. */
 static void wait_for_stop(struct uci *u)
 {
-    while ((u->infinite || u->ponder) && u->session->think.request == THINK_ON) {
+    while ((u->infinite || u->ponder) && u->session->mind.think.request == THINK_ON) {
         u->session->listen(u->session);
         session_look(u->session);
         hal_idle();

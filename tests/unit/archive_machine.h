@@ -35,7 +35,7 @@ static void note_kept_course(struct course *course, const struct kept_game *kept
     if (kept->is_start) {
         struct position start;
 
-        position_set_start(&start, c->engine.params);
+        position_set_start(&start, c->mind.engine.params);
         position_pack(&start, &course->origin);
     }
     course->plies = kept->game.plies;
@@ -143,8 +143,8 @@ static void play_plies(uint64_t *chance, unsigned plies)
 {
     while (plies-- > 0) {
         struct session_played played;
-        unsigned moves = engine_legal_moves(&c->engine, &c->match.game.position);
-        move_t move = engine_legal_move(&c->engine, random_below(chance, moves));
+        unsigned moves = engine_legal_moves(&c->mind.engine, &c->match.game.position);
+        move_t move = engine_legal_move(&c->mind.engine, random_below(chance, moves));
 
         assert_int_equal(session_play(c, move, &played), SESSION_DONE);
         if (c->match.game.end != GAME_RUNNING) {

@@ -16,7 +16,7 @@ static move_t long_record[1000];
 static inline int start_opponent(void **state)
 {
     start(state);
-    game_init(&c->match.game, &c->engine, long_record, COUNT_OF(long_record));
+    game_init(&c->match.game, &c->mind.engine, long_record, COUNT_OF(long_record));
     session_new(c);
     session_set_level(c, &for_ever);
     return 0;

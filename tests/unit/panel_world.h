@@ -53,7 +53,7 @@ static unsigned polls;
 static void pass_a_millisecond(void)
 {
     now_ms++;
-    if (c->think.running && request[0] != NULL && ++polls % request_polls == 0) {
+    if (c->mind.think.running && request[0] != NULL && ++polls % request_polls == 0) {
         request[0]();
         memmove(request, request + 1, sizeof request - sizeof request[0]);
         request[COUNT_OF(request) - 1] = NULL;
@@ -102,9 +102,9 @@ static void switch_on(void)
     request_polls = 200;
     polls = 0;
     typed = "";
-    c->profile = &profile;
-    c->engine.params = &eval_params_default;
-    c->options = &search_options_default;
+    c->mind.profile = &profile;
+    c->mind.engine.params = &eval_params_default;
+    c->mind.options = &search_options_default;
     c->match.level = depth_one;
     assert_true(computer_begin(&computer, record, PLIES));
     if (take_up != NULL) {

@@ -65,7 +65,7 @@ static void do_word(void)
 
 static void do_steps(void)
 {
-    searches += c->think.running;
+    searches += c->mind.think.running;
     if (now_ms - step_ms >= STEP_MS && script != NULL && *script != '\0') {
         step_ms = now_ms;
         do_word();

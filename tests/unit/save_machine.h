@@ -47,9 +47,9 @@ static void switch_on(void)
     memset(record, 0, sizeof record);
     forget_shown();
     now_ms = 1000;
-    c->profile = &profile;
-    c->engine.params = &eval_params_default;
-    c->options = &search_options_default;
+    c->mind.profile = &profile;
+    c->mind.engine.params = &eval_params_default;
+    c->mind.options = &search_options_default;
     c->match.level = (struct level){ LEVEL_AVERAGE, 5, 0 };
     c->variety = true;
     c->draws_board = true;
@@ -130,7 +130,7 @@ static void look(struct seen *seen)
     look_at_clock(seen);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         assert_true(i < OPTIONS_MAX);
-        seen->options[i++] = (int16_t)param_get(c->options, field, 0);
+        seen->options[i++] = (int16_t)param_get(c->mind.options, field, 0);
     }
     memcpy(seen->panel, save_panel_settings(), sizeof seen->panel);
 }
@@ -192,8 +192,9 @@ static void do_move(const char *text)
     struct session_played played;
 
     now_ms += 1234;
-    assert_int_equal(session_play(c, move_of(&c->engine, &c->match.game.position, text), &played),
-                     SESSION_DONE);
+    assert_int_equal(
+        session_play(c, move_of(&c->mind.engine, &c->match.game.position, text), &played),
+        SESSION_DONE);
 }
 
 static void do_word(const char *word)

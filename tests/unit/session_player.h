@@ -63,9 +63,9 @@ static inline int start(void **state)
     printed_length = 0;
     polls = 0;
     request = NULL;
-    c->profile = &profile;
-    c->engine.params = &eval_params_default;
-    c->options = &search_options_default;
+    c->mind.profile = &profile;
+    c->mind.engine.params = &eval_params_default;
+    c->mind.options = &search_options_default;
     c->match.level = depth_one;
     c->listen = listen;
     assert_true(computer_begin(&computer, record, PLIES));
@@ -107,7 +107,7 @@ static inline void set_level(const struct level *level)
 static inline struct session_played play_one(const char *text)
 {
     struct session_played played = { 0xFF, true };
-    move_t move = move_of(&c->engine, &c->match.game.position, text);
+    move_t move = move_of(&c->mind.engine, &c->match.game.position, text);
 
     assert_int_equal(session_play(c, move, &played), SESSION_DONE);
     assert_int_equal(c->match.game.record[c->match.game.plies - 1], move);
@@ -152,9 +152,9 @@ static inline struct state remember(void)
 
 static inline void assert_nothing_changed(const struct state *before)
 {
-    size_t engine = offsetof(struct computer, session.options);
+    size_t engine = offsetof(struct computer, session.mind.options);
 
-    assert_ptr_equal(c->engine.options, before->computer.session.engine.options);
+    assert_ptr_equal(c->mind.engine.options, before->computer.session.mind.engine.options);
     assert_memory_equal((const char *)&computer + engine, (const char *)&before->computer + engine,
                         sizeof computer - engine);
     assert_memory_equal(record, before->record, sizeof record);
@@ -189,12 +189,12 @@ static inline void give_at_tenth_poll(void (*wanted)(void))
 /* The request comes from where the search asks: no text is needed. */
 static inline void request_move_now(void)
 {
-    session_move_now(c);
+    mind_move_now(&c->mind);
 }
 
 static inline void request_undo(void)
 {
-    session_abort(c, THEN_UNDO);
+    mind_abort(&c->mind, THEN_UNDO);
 }
 
 static inline void let_time_pass(void)

@@ -300,7 +300,7 @@ static unsigned weight_here(const char *text)
     struct undo undo;
     int entry;
 
-    position_make(&position, move_of(&c->engine, &c->match.game.position, text), &undo);
+    position_make(&position, move_of(&c->mind.engine, &c->match.game.position, text), &undo);
     entry = book_find(board_book.bytes, position.key);
     return entry < 0 ? 0 : book_weight(board_book.bytes, (unsigned)entry);
 }
@@ -314,7 +314,7 @@ static void count_choices(enum book_mode mode, const char *text, unsigned *count
         move_t move = book_choose(&c->match.game, mode, (uint32_t)randomness_next(&random));
 
         assert_int_not_equal(move, MOVE_NONE);
-        *count += move == move_of(&c->engine, &c->match.game.position, text);
+        *count += move == move_of(&c->mind.engine, &c->match.game.position, text);
     }
 }
 
@@ -363,7 +363,7 @@ UNIT_WITH(from_outside_no_move_leads_back, start_with_book, NULL)
     two_players();
     play_each("c4 Nf6 Nc3 e6 e3 Bb4", 0);
     assert_true(book_find(board_book.bytes, c->match.game.position.key) < 0);
-    move = move_of(&c->engine, &c->match.game.position, "d4");
+    move = move_of(&c->mind.engine, &c->match.game.position, "d4");
     position_make(&c->match.game.position, move, &undo);
     assert_true(book_find(board_book.bytes, c->match.game.position.key) >= 0);
     position_unmake(&c->match.game.position, move, &undo);
@@ -408,7 +408,7 @@ UNIT_WITH(the_computer_plays_from_it, start_with_book, NULL)
         assert_false(session_computer_claims(c));
         assert_int_equal(session_think(c, &reply), SESSION_DONE);
         assert_int_equal(reply.words, SESSION_SAYS_NOTHING);
-        assert_int_equal(c->engine.nodes, 0); /* no search */
+        assert_int_equal(c->mind.engine.nodes, 0); /* no search */
         assert_int_equal(session_play(c, reply.move, &played), SESSION_DONE);
         now_ms += 1000;
     }
@@ -422,7 +422,7 @@ UNIT_WITH(a_hint_comes_from_it, start_with_book, NULL)
     session_set_level(c, &depth_one);
     assert_int_equal(session_hint(c, &move), SESSION_DONE);
     assert_true(game_legal_index(&c->match.game, move) >= 0);
-    assert_int_equal(c->engine.nodes, 0);
+    assert_int_equal(c->mind.engine.nodes, 0);
 }
 
 /* Off, at a level that looks for mates, and without a book: a search answers. */
@@ -435,7 +435,7 @@ UNIT_WITH(it_is_not_asked_when_it_is_not_to_play, start_with_book, NULL)
     session_go(c);
     assert_false(session_computer_claims(c));
     assert_int_equal(session_think(c, &reply), SESSION_DONE);
-    assert_true(c->engine.nodes > 0);
+    assert_true(c->mind.engine.nodes > 0);
     c->match.opponent.book = BOOK_ON;
     session_set_level(c, &mate);
     assert_int_equal(additions_answer(c), MOVE_NONE);

@@ -40,7 +40,7 @@ static void serve_script(const char *words)
     struct engine_memory after;
     void (*listening)(struct session * session) = c->listen;
 
-    engine_memory(&c->engine, &before);
+    engine_memory(&c->mind.engine, &before);
     script = words;
     step_ms = now_ms;
     opening++;
@@ -50,7 +50,7 @@ static void serve_script(const char *words)
     assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
     assert_int_equal(clock.left_ms[WHITE], c->match.clock.left_ms[WHITE]);
     assert_int_equal(clock.left_ms[BLACK], c->match.clock.left_ms[BLACK]);
-    engine_memory(&c->engine, &after);
+    engine_memory(&c->mind.engine, &after);
     assert_memory_equal(&before, &after, sizeof before); /* the engine has its memory back */
     assert_false(c->gui_speaks);
     assert_true(c->listen == listening);
@@ -92,7 +92,7 @@ UNIT(test_dropouts_that_are_over_take_nothing_later)
 {
     static struct keep keep;
 
-    keep_begin(&keep, &c->engine, &c->match.level, pieces);
+    keep_begin(&keep, &c->mind.engine, &c->match.level, pieces);
     keep_play(&keep, move_make(E2, E4, MOVE_NORMAL, 0));
     keep_play(&keep, move_make(D7, D5, MOVE_NORMAL, 0));
     pieces = squares_of_position(&keep.game.position);

@@ -14,7 +14,7 @@ static void pass(unsigned ms)
 {
     for (; ms > 0; ms--) {
         now_ms++;
-        (void)board_program_turn(&program, &c->engine, now_ms);
+        (void)board_program_turn(&program, &c->mind.engine, now_ms);
     }
 }
 

@@ -155,7 +155,7 @@ UNIT(test_the_own_game_waits_until_its_pieces_stand)
     SERVE(lift_e2, place_e4, program_goes);
     for (unsigned i = 0; i < 3000; i++) {
         assert_true(computer_turn(&computer));
-        assert_false(c->think.running);
+        assert_false(c->mind.think.running);
     }
     assert_int_equal(c->match.game.plies, 0);
     session_settings_changed(c); /* is no answer */
@@ -187,8 +187,9 @@ UNIT(test_the_clock_stands_still_meanwhile)
     c->match.level = (struct level){ LEVEL_GAME, 5, 0 };
     session_set_level(c, &c->match.level);
     session_choose_side(c, COMPUTER_NONE);
-    assert_int_equal(session_play(c, move_of(&c->engine, &c->match.game.position, "e2e4"), &played),
-                     SESSION_DONE);
+    assert_int_equal(
+        session_play(c, move_of(&c->mind.engine, &c->match.game.position, "e2e4"), &played),
+        SESSION_DONE);
     pieces = (pieces & ~bit("e2")) | bit("e4");
     wait_ms(1000);
     assert_int_equal(c->match.clock.running, BLACK);

@@ -45,7 +45,7 @@ static bool ear_addition_take_input(struct computer *computer_now)
 {
     bool is_busy = deed != NULL;
 
-    assert_false(computer_now->session.think.running);
+    assert_false(computer_now->session.mind.think.running);
     if (is_busy) {
         deed();
         deed = NULL;
@@ -55,8 +55,8 @@ static bool ear_addition_take_input(struct computer *computer_now)
 
 static void ear_addition_look(struct session *session)
 {
-    if (session->think.running && stops) {
-        session_abort(session, THEN_NOTHING);
+    if (session->mind.think.running && stops) {
+        mind_abort(&session->mind, THEN_NOTHING);
     }
 }
 
@@ -92,9 +92,9 @@ static int begin(void **state)
 {
     (void)state;
     memset(&computer, 0, sizeof computer);
-    c->profile = &profile;
-    c->engine.params = &eval_params_default;
-    c->options = &search_options_default;
+    c->mind.profile = &profile;
+    c->mind.engine.params = &eval_params_default;
+    c->mind.options = &search_options_default;
     c->match.level = depth_one;
     deed = NULL;
     stops = speaks = false;

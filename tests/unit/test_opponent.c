@@ -177,7 +177,7 @@ static void walk_by_chance(unsigned plies, uint64_t *chance)
     for (unsigned i = 0; i < plies && c->match.game.end == GAME_RUNNING; i++) {
         struct session_played played;
         move_t moves[MAX_MOVES];
-        unsigned count = legal_moves(&c->engine, &c->match.game.position, moves);
+        unsigned count = legal_moves(&c->mind.engine, &c->match.game.position, moves);
 
         assert_int_equal(session_play(c, moves[random_below(chance, count)], &played),
                          SESSION_DONE);
@@ -247,10 +247,10 @@ UNIT(a_lesson_is_about_this_game)
     for (unsigned i = 0; i < lesson->plies; i++) {
         game_step(&c->match.game, i);
     }
-    assert_true(is_legal(&c->engine, &c->match.game.position, lesson->better));
+    assert_true(is_legal(&c->mind.engine, &c->match.game.position, lesson->better));
     game_step(&c->match.game, lesson->plies);
     assert_true(lesson->reply == MOVE_NONE ||
-                is_legal(&c->engine, &c->match.game.position, lesson->reply));
+                is_legal(&c->mind.engine, &c->match.game.position, lesson->reply));
     for (unsigned i = lesson->plies + 1U; i < plies; i++) {
         game_step(&c->match.game, i);
     }
@@ -322,21 +322,21 @@ UNIT(a_style_prefers_its_moves)
     int liked[2][2];
 
     set_up(fen);
-    trade = move_of(&c->engine, &c->match.game.position, "Nxd5");
-    check = move_of(&c->engine, &c->match.game.position, "Ra8");
+    trade = move_of(&c->mind.engine, &c->match.game.position, "Nxd5");
+    check = move_of(&c->mind.engine, &c->match.game.position, "Ra8");
     for (unsigned style = 1; style < STYLES; style++) {
         opponent_take_style(c, style);
         limits = (struct engine_limits){ 0 };
         additions_limit(c, &limits);
-        c->engine.position = &c->match.game.position;
-        c->engine.limits = &limits;
-        liked[style - 1][0] = limits.style->of_move(&c->engine, trade);
-        liked[style - 1][1] = limits.style->of_move(&c->engine, check);
+        c->mind.engine.position = &c->match.game.position;
+        c->mind.engine.limits = &limits;
+        liked[style - 1][0] = limits.style->of_move(&c->mind.engine, trade);
+        liked[style - 1][1] = limits.style->of_move(&c->mind.engine, check);
         assert_true(liked[style - 1][0] >= 0 && liked[style - 1][0] <= limits.style->reach);
         assert_true(liked[style - 1][1] >= 0 && liked[style - 1][1] <= limits.style->reach);
     }
-    c->engine.position = NULL;
-    c->engine.limits = NULL;
+    c->mind.engine.position = NULL;
+    c->mind.engine.limits = NULL;
     assert_true(liked[0][0] > liked[0][1]);
     assert_true(liked[1][1] > liked[1][0]);
 }

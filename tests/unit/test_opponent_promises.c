@@ -9,7 +9,7 @@ static bool hangs_queen(struct position *position)
 {
     unsigned queen = piece_make(other_side((enum colour)position->side), QUEEN);
     move_t moves[MAX_MOVES];
-    unsigned count = legal_moves(&c->engine, position, moves);
+    unsigned count = legal_moves(&c->mind.engine, position, moves);
     bool hangs = false;
 
     for (unsigned i = 0; i < count && !hangs; i++) {
@@ -19,7 +19,7 @@ static bool hangs_queen(struct position *position)
             unsigned replies;
 
             position_make(position, moves[i], &undo);
-            replies = legal_moves(&c->engine, position, answers);
+            replies = legal_moves(&c->mind.engine, position, answers);
             hangs = true;
             for (unsigned n = 0; n < replies; n++) {
                 hangs = hangs && move_to(answers[n]) != move_to(moves[i]);
@@ -49,7 +49,7 @@ static bool leaves_queen(struct position *position, move_t move)
 static bool is_queen_in_danger(struct position *position)
 {
     move_t moves[MAX_MOVES];
-    unsigned count = legal_moves(&c->engine, position, moves);
+    unsigned count = legal_moves(&c->mind.engine, position, moves);
     unsigned leaving = 0;
 
     for (unsigned i = 0; i < count; i++) {
@@ -86,8 +86,8 @@ static int judge(struct position *position)
     struct engine_limits limits = { .nodes = 30000 };
     struct engine_result result;
 
-    engine_clear(&c->engine);
-    engine_search(&c->engine, position, NULL, 0, &limits, &result);
+    engine_clear(&c->mind.engine);
+    engine_search(&c->mind.engine, position, NULL, 0, &limits, &result);
     return result.score;
 }
 
@@ -156,7 +156,7 @@ static void play_won_ending(const char *fen, uint64_t *chance)
         if (c->match.game.end != GAME_RUNNING) {
             break;
         }
-        count = legal_moves(&c->engine, &c->match.game.position, replies);
+        count = legal_moves(&c->mind.engine, &c->match.game.position, replies);
         assert_int_equal(session_play(c, replies[random_below(chance, count)], &played),
                          SESSION_DONE);
     }
@@ -187,8 +187,8 @@ static move_t after_the_look(unsigned elo, const char *fen, const char *text)
 
     set_up(fen);
     opponent_play_elo(c, elo);
-    result.best = move_of(&c->engine, &c->match.game.position, text);
-    c->think.request = THINK_ON;
+    result.best = move_of(&c->mind.engine, &c->match.game.position, text);
+    c->mind.think.request = THINK_ON;
     opponent_addition.limit(c, &limits);
     opponent_addition.searched(c, &limits, &result);
     return result.best;
@@ -210,7 +210,7 @@ UNIT(queen_and_win_are_guarded_behind_the_search)
         move_t fault;
 
         set_up(faults[i].fen);
-        fault = move_of(&c->engine, &c->match.game.position, faults[i].move);
+        fault = move_of(&c->mind.engine, &c->match.game.position, faults[i].move);
         assert_int_not_equal(after_the_look(faults[i].elo, faults[i].fen, faults[i].move), fault);
         assert_int_equal(after_the_look(faults[i].elo - 1, faults[i].fen, faults[i].move), fault);
     }
@@ -245,10 +245,10 @@ UNIT(no_move_of_a_level_gives_stalemate)
         if (position_set_fen(&position, fen, &eval_params_default) != FEN_OK) {
             continue;
         }
-        count = legal_moves(&c->engine, &position, moves);
+        count = legal_moves(&c->mind.engine, &position, moves);
         for (unsigned i = 0; i < count; i++) {
             position_make(&position, moves[i], &undo);
-            is_trap = is_trap || engine_ending(&c->engine, &position) == ENDING_STALEMATE;
+            is_trap = is_trap || engine_ending(&c->mind.engine, &position) == ENDING_STALEMATE;
             position_unmake(&position, moves[i], &undo);
         }
         if (is_trap) {
@@ -258,7 +258,7 @@ UNIT(no_move_of_a_level_gives_stalemate)
             set_up(fen);
             move = move_of_level(STALEMATE_ELO);
             position_make(&position, move, &undo);
-            assert_int_not_equal(engine_ending(&c->engine, &position), ENDING_STALEMATE);
+            assert_int_not_equal(engine_ending(&c->mind.engine, &position), ENDING_STALEMATE);
         }
     }
 }

@@ -17,11 +17,11 @@ static void toggle(unsigned square)
 static move_t play_any_move(uint64_t *seed, uint64_t touched)
 {
     struct squares_move squares;
-    unsigned moves = engine_legal_moves(&c->engine, &c->match.game.position);
+    unsigned moves = engine_legal_moves(&c->mind.engine, &c->match.game.position);
     move_t move = MOVE_NONE;
 
     for (unsigned i = 0; i < 40 && moves != 0; i++) {
-        move = engine_legal_move(&c->engine, random_below(seed, moves));
+        move = engine_legal_move(&c->mind.engine, random_below(seed, moves));
         if (touched >> move_from(move) & 1U) {
             break;
         }
@@ -156,7 +156,7 @@ static void act(unsigned square, unsigned ms)
 /* What the piece that a move lifts could take. */
 static uint64_t prey_of(unsigned from)
 {
-    return squares_targets(&c->engine, &c->match.game.position, from) & pieces;
+    return squares_targets(&c->mind.engine, &c->match.game.position, from) & pieces;
 }
 
 /* Makes a legal move as hands do: a capture in either order, in one sweep, or calmly with a piece
@@ -196,8 +196,8 @@ static void make_by_hand(uint64_t *seed, move_t move)
 
 static move_t any_move(uint64_t *seed)
 {
-    unsigned moves = engine_legal_moves(&c->engine, &c->match.game.position);
-    move_t move = engine_legal_move(&c->engine, random_below(seed, moves));
+    unsigned moves = engine_legal_moves(&c->mind.engine, &c->match.game.position);
+    move_t move = engine_legal_move(&c->mind.engine, random_below(seed, moves));
 
     return move_kind(move) == MOVE_PROMOTION ? MOVE_NONE : move;
 }

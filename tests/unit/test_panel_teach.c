@@ -142,7 +142,7 @@ UNIT(a_promotion_is_doubted_too)
 
 static void abort_it(void)
 {
-    session_abort(c, THEN_NOTHING);
+    mind_abort(&c->mind, THEN_NOTHING);
 }
 
 UNIT(a_look_that_is_stopped_asks_all_the_same)
@@ -251,8 +251,8 @@ static bool has_analysed;
 /* The search ends again and again, so that hands and keys have their turn. */
 static void end_thinking(void)
 {
-    has_analysed |= c->think.on_your_time && c->think.line_ends;
-    session_move_now(c);
+    has_analysed |= c->mind.think.on_your_time && c->mind.think.line_ends;
+    mind_move_now(&c->mind);
     request[1] = end_thinking;
 }
 

@@ -27,7 +27,7 @@ static struct outcome wanted_of(const struct pgn_case *one)
     for (char *word = strtok(moves, " "); word != NULL; word = strtok(NULL, " ")) {
         struct undo undo;
 
-        position_make(&position, move_of(&c->engine, &position, word), &undo);
+        position_make(&position, move_of(&c->mind.engine, &position, word), &undo);
         position_sort_lists(&position);
         wanted.plies++;
     }
@@ -41,7 +41,7 @@ static struct outcome read_for_load(const char *text)
     struct outcome outcome = { false, 0, 0, "", "*" };
     struct reader reader;
     unsigned room;
-    move_t *moves = session_borrow_hash(c, &room);
+    move_t *moves = mind_lend_hash(&c->mind, &room);
 
     reader_begin(&reader, &c->match.game, moves, room);
     for (const char *at = text; *at != '\0'; at++) {

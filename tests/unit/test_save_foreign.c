@@ -186,7 +186,7 @@ UNIT(another_firmwares_options_are_not_taken)
 
     act("set late_moves 77");
     switch_on();
-    assert_int_equal(c->options->late_moves, 77);
+    assert_int_equal(c->mind.options->late_moves, 77);
     act("flip");
     count = read_record(bytes);
     assert_int_equal(bytes[AT_OPTIONS], 0xFF);
@@ -195,12 +195,12 @@ UNIT(another_firmwares_options_are_not_taken)
     switch_on();
     assert_true(is_told("options were another firmware's"));
     assert_true(c->flipped);
-    assert_true(c->options == &search_options_default);
+    assert_true(c->mind.options == &search_options_default);
     bytes[AT_OPTIONS] = 99; /* no such personality */
     write_record(bytes, AT_OPTIONS + 1);
     switch_on();
     assert_true(is_told("options were another firmware's"));
-    assert_true(c->options == &search_options_default);
+    assert_true(c->mind.options == &search_options_default);
 }
 
 /* Makes a first record of one move and clocks that of an older version: versions 2 and 3 were the
@@ -456,8 +456,9 @@ static void play_any_move(void)
     struct session_played played;
 
     if (c->match.game.end == GAME_RUNNING) {
-        assert_true(engine_legal_moves(&c->engine, &c->match.game.position) > 0);
-        assert_int_equal(session_play(c, engine_legal_move(&c->engine, 0), &played), SESSION_DONE);
+        assert_true(engine_legal_moves(&c->mind.engine, &c->match.game.position) > 0);
+        assert_int_equal(session_play(c, engine_legal_move(&c->mind.engine, 0), &played),
+                         SESSION_DONE);
     }
     assert_true(session_is_ok(c));
 }

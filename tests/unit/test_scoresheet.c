@@ -12,7 +12,7 @@ static struct reader reader;
 static void feed_text(const char *text, size_t length)
 {
     unsigned room;
-    move_t *moves = session_borrow_hash(c, &room);
+    move_t *moves = mind_lend_hash(&c->mind, &room);
 
     reader_begin(&reader, &c->match.game, moves, room);
     for (size_t i = 0; i < length; i++) {
@@ -267,7 +267,7 @@ UNIT(a_word_without_room_may_end_with_castling)
     for (unsigned digits = READER_WORD - 8; digits <= READER_WORD; digits++) {
         for (unsigned i = 0; i < COUNT_OF(ends); i++) {
             unsigned room;
-            move_t *moves = session_borrow_hash(c, &room);
+            move_t *moves = mind_lend_hash(&c->mind, &room);
 
             reader_begin(tight, &c->match.game, moves, room);
             for (unsigned n = 0; n < digits; n++) {

@@ -105,15 +105,15 @@ UNIT(a_new_game_begins_with_an_empty_engine)
     set_level(&depth_five);
     session_go(c);
     reply_of_computer();
-    nodes = c->engine.nodes;
+    nodes = c->mind.engine.nodes;
     session_new(c);
     session_go(c);
     reply_of_computer();
-    assert_int_equal(c->engine.nodes, nodes);
+    assert_int_equal(c->mind.engine.nodes, nodes);
     set_up(START_FEN);
     session_go(c);
     reply_of_computer();
-    assert_int_equal(c->engine.nodes, nodes);
+    assert_int_equal(c->mind.engine.nodes, nodes);
 }
 
 UNIT(a_position_is_set_up_for_the_player_to_move)
@@ -333,7 +333,7 @@ UNIT(a_take_back_gives_moves_and_time_back)
     /* whose move it was, and which, for who has to take the piece back */
     assert_int_equal(c->match.game.position.side, WHITE);
     assert_int_equal(c->match.game.record[c->match.game.plies],
-                     move_of(&c->engine, &c->match.game.position, "Nf3"));
+                     move_of(&c->mind.engine, &c->match.game.position, "Nf3"));
     assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
     assert_int_equal(c->match.clock.left_ms[WHITE], 182000);
     assert_int_equal(c->match.clock.left_ms[BLACK], 180000 - 5000 + 2000);

@@ -121,7 +121,7 @@ UNIT(an_aborted_search_leaves_the_game)
     give_at_tenth_poll(request_undo);
     assert_int_equal(session_think(c, &reply), SESSION_ABORTED);
     assert_game_is_as_before(&before);
-    assert_int_equal(c->think.then, THEN_UNDO);
+    assert_int_equal(c->mind.think.then, THEN_UNDO);
     give_at_tenth_poll(request_undo);
     assert_int_equal(session_hint(c, &move), SESSION_ABORTED);
     assert_game_is_as_before(&before);
@@ -190,7 +190,7 @@ static void let_ponder(void)
     play_one("e4");
     reply_of_computer();
     c->ponders = true;
-    c->expected = move_of(&c->engine, &c->match.game.position, "Nf3");
+    c->expected = move_of(&c->mind.engine, &c->match.game.position, "Nf3");
 }
 
 UNIT(pondering_leaves_the_game)
@@ -231,9 +231,9 @@ UNIT(without_room_for_a_key_nothing_is_pondered)
     c->ponders = true;
     for (unsigned i = 0; i < GAME_KEYS; i++) {
         game_play_quietly(&c->match.game,
-                          move_of(&c->engine, &c->match.game.position, moves[i % 4]));
+                          move_of(&c->mind.engine, &c->match.game.position, moves[i % 4]));
     }
-    c->expected = move_of(&c->engine, &c->match.game.position, "e4");
+    c->expected = move_of(&c->mind.engine, &c->match.game.position, "e4");
     give_at_tenth_poll(request_move_now);
     assert_false(session_ponder(c));
     assert_int_equal(polls, 0);
@@ -295,8 +295,8 @@ UNIT(a_personality_is_a_set_of_options)
 {
     for (const struct personality *set = personalities; set->name != NULL; set++) {
         session_choose_personality(c, set);
-        assert_ptr_equal(c->engine.options, set->options);
-        assert_ptr_equal(options_personality(c->options), set);
+        assert_ptr_equal(c->mind.engine.options, set->options);
+        assert_ptr_equal(options_personality(c->mind.options), set);
         assert_ptr_equal(options_named(set->name), set);
     }
     assert_null(options_named("nobody"));
@@ -311,15 +311,15 @@ UNIT(an_option_is_changed_within_its_range)
 
     assert_non_null(field);
     before = remember();
-    options = *c->options;
+    options = *c->mind.options;
     assert_false(tuning_change(c, field, field->min - 1));
     assert_false(tuning_change(c, field, field->max + 1));
     assert_nothing_changed(&before);
-    assert_memory_equal(c->options, &options, sizeof options);
-    value = param_get(c->options, field, 0);
+    assert_memory_equal(c->mind.options, &options, sizeof options);
+    value = param_get(c->mind.options, field, 0);
     assert_true(tuning_change(c, field, field->max));
-    assert_int_equal(param_get(c->engine.options, field, 0), field->max);
-    assert_null(options_personality(c->options));
+    assert_int_equal(param_get(c->mind.engine.options, field, 0), field->max);
+    assert_null(options_personality(c->mind.options));
     assert_true(tuning_change(c, field, value));
-    assert_ptr_equal(c->options, before.computer.session.options);
+    assert_ptr_equal(c->mind.options, before.computer.session.mind.options);
 }

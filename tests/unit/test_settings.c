@@ -47,9 +47,9 @@ static int begin(void **state)
     pieces = UINT64_C(0xFFFF00000000FFFF);
     memset(&computer, 0, sizeof computer);
     now_ms = 1000;
-    s->profile = &profile;
-    s->engine.params = &eval_params_default;
-    s->options = &search_options_default;
+    s->mind.profile = &profile;
+    s->mind.engine.params = &eval_params_default;
+    s->mind.options = &search_options_default;
     s->match.level = unusual;
     book_use(board_book.bytes, board_book.size);
     assert_true(computer_begin(&computer, record, PLIES));
@@ -273,7 +273,7 @@ UNIT(single_options_are_no_personality)
     int value;
 
     assert_true(setting_set(s, personality, 0));
-    value = param_get(s->options, field, 0);
+    value = param_get(s->mind.options, field, 0);
     assert_true(tuning_change(s, field, value == field->max ? field->min : field->max));
     assert_int_equal(setting_get(s, personality), -1);
     assert_string_equal(text_of_value(personality, SETTING_NOW), "own");

@@ -22,10 +22,10 @@ static unsigned looks_wanted; /* then the search is to end */
 static void eye_addition_look(struct session *s)
 {
     looks++;
-    if (s->think.running) {
+    if (s->mind.think.running) {
         now_ms += ms_a_look;
         if (looks >= looks_wanted) {
-            session_move_now(s);
+            mind_move_now(&s->mind);
         }
     }
 }
@@ -47,9 +47,9 @@ static move_t record[PLIES];
 static void switch_on(void)
 {
     memset(&computer, 0, sizeof computer);
-    s->profile = &profile;
-    s->engine.params = &eval_params_default;
-    s->options = &search_options_default;
+    s->mind.profile = &profile;
+    s->mind.engine.params = &eval_params_default;
+    s->mind.options = &search_options_default;
     s->match.level = (struct level){ LEVEL_DEPTH, 1, 0 };
     typed = "";
     looks = 0;

@@ -18,7 +18,7 @@ static const char *const hanging =
 
 static move_t move_named(const char *text)
 {
-    return move_of(&c->engine, &c->match.game.position, text);
+    return move_of(&c->mind.engine, &c->match.game.position, text);
 }
 
 static int begin(void **state)
@@ -275,7 +275,7 @@ UNIT(a_look_that_is_stopped_leaves_the_move_unplayed)
     give_at_tenth_poll(request_undo);
     assert_true(coach_doubts(c, move_named("dxe4")));
     assert_int_equal(coach_warning()->word, COACH_SAYS_STOPPED);
-    assert_int_equal(c->think.then, THEN_NOTHING); /* there is nothing to take back */
+    assert_int_equal(c->mind.think.then, THEN_NOTHING); /* there is nothing to take back */
     assert_int_equal(coach_doubted(&c->match.game, &judgement), MOVE_NONE);
     request = NULL;
     assert_false(coach_doubts(c, move_named("dxe4")));

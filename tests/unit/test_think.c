@@ -8,8 +8,8 @@ static move_t record[20];
 static int start(void **state)
 {
     bench_setup(state);
-    session.engine = bench.engine;
-    game_init(&session.match.game, &session.engine, record, COUNT_OF(record));
+    session.mind.engine = bench.engine;
+    game_init(&session.match.game, &session.mind.engine, record, COUNT_OF(record));
     return 0;
 }
 
@@ -24,7 +24,7 @@ UNIT_GROUP(start, end);
 /* What is announced of a line, as coordinates of four letters. */
 static int proved(const char *fen, const char *moves)
 {
-    struct think *think = &session.think;
+    struct think *think = &session.mind.think;
     struct position before;
     int answer;
 

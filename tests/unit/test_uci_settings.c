@@ -72,9 +72,9 @@ static int begin(void **state)
 {
     (void)state;
     memset(&computer, 0, sizeof computer);
-    s->profile = &profile;
-    s->engine.params = &eval_params_default;
-    s->options = &search_options_default;
+    s->mind.profile = &profile;
+    s->mind.engine.params = &eval_params_default;
+    s->mind.options = &search_options_default;
     s->match.level = (struct level){ LEVEL_AVERAGE, 5, 0 };
     number = 7;
     refusals = 0;
