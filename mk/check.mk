@@ -38,7 +38,7 @@ coverage: deps-check ## line coverage of the unit tests: build/host-cov/coverage
 # taken from the benches.
 CHECKS := check-format check-layers check-size check-stack check-frames check-mutants check-boards \
     check-coverage check-fuzz check-bench check-porting check-suites check-static check-unit check-strength \
-    check-reproducible check-endgames check-perft check-web check-figures check-docs
+    check-endgames check-perft check-web check-figures check-docs
 # A mutant may change sizes, speeds and options: what the documentation tells of them is no test of it.
 MUTANT_CHECKS := $(filter-out check-mutants check-fuzz check-figures check-docs,$(CHECKS))
 
@@ -143,8 +143,9 @@ check-perft: deps-check uci
 	@$(PYTHON) tests/perft/make_perft.py --check
 	@$(PYTHON) tests/perft/run_perft.py
 
+# SUITES="make uci": these alone.
 check-suites: deps-check uci
-	@$(PYTEST) tests/suites
+	@$(PYTEST) $(if $(SUITES),$(SUITES:%=tests/suites/test_%.py),tests/suites)
 
 # The page in a browser. TEST_NAMES=1: a line for each test and its time. WEB_TEST=machine: that file alone.
 check-web: deps-check web
@@ -177,9 +178,6 @@ check-endgames: lab
 	@build/host/kilomate-endgames --count=5 KQK KRK KBBK KBNK KQKR KQKP KPK KBPK
 	@build/host/kilomate-endgames --count=16 KRPKR
 	@build/host/kilomate-endgames --nodes=400 --count=20 KQK KRK KBBK
-
-check-reproducible: deps-firmware
-	@$(PYTHON) tools/check/check_reproducible.py $(MCU_BOARDS)
 
 # That the patches apply; `make mutants` is what tries them.
 check-mutants: deps-check
