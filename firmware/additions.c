@@ -17,21 +17,20 @@ move_t additions_answer(struct session *s)
     return move;
 }
 
-void additions_limit(struct session *s, struct engine_limits *limits)
+void additions_limit(struct session *s, struct task *task)
 {
     EACH_ADDITION (addition) {
         if ((*addition)->limit != NULL) {
-            (*addition)->limit(s, limits);
+            (*addition)->limit(s, task);
         }
     }
 }
 
-void additions_searched(struct session *s, struct engine_limits *limits,
-                        struct engine_result *result)
+void additions_searched(struct session *s, struct task *task, struct engine_result *result)
 {
     EACH_ADDITION (addition) {
         if ((*addition)->searched != NULL) {
-            (*addition)->searched(s, limits, result);
+            (*addition)->searched(s, task, result);
         }
     }
 }

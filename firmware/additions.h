@@ -32,12 +32,12 @@ struct addition {
     struct face face;
     /* Returns a move for the side to move that needs no search, or MOVE_NONE. */
     move_t (*answers)(struct session *session);
-    /* Called before the search for the computer's move. It may tighten the limits. */
-    void (*limit)(struct session *session, struct engine_limits *limits);
+    /* Called before the search for the computer's move, in this game or another one. It may tighten
+       the task's limits. */
+    void (*limit)(struct session *session, struct task *task);
     /* Called after that search, before its move is told or played. It may change the result, and
-       it may use the limits for searches of its own. */
-    void (*searched)(struct session *session, struct engine_limits *limits,
-                     struct engine_result *result);
+       it may use the task for searches of its own. */
+    void (*searched)(struct session *session, struct task *task, struct engine_result *result);
     /* Called with the move that the computer has found. Returns whether it plays it, resigns
        instead, or offers a draw with it. */
     enum manners_verdict (*judges)(struct session *session, const struct engine_result *result);
@@ -94,9 +94,8 @@ move_t additions_answer(struct session *session);
 
 /* These call the functions of all additions (struct addition). additions_doubt() returns true if
    one of them asks the player; additions_self_test() returns true if no test has failed. */
-void additions_limit(struct session *session, struct engine_limits *limits);
-void additions_searched(struct session *session, struct engine_limits *limits,
-                        struct engine_result *result);
+void additions_limit(struct session *session, struct task *task);
+void additions_searched(struct session *session, struct task *task, struct engine_result *result);
 enum manners_verdict additions_judge(struct session *session, const struct engine_result *result);
 bool additions_doubt(struct console *console, move_t move);
 bool additions_show_board(struct out *out, struct session *session);

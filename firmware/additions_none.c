@@ -7,17 +7,16 @@ move_t additions_answer(struct session *s)
     return MOVE_NONE;
 }
 
-void additions_limit(struct session *s, struct engine_limits *limits)
+void additions_limit(struct session *s, struct task *task)
 {
     (void)s;
-    (void)limits;
+    (void)task;
 }
 
-void additions_searched(struct session *s, struct engine_limits *limits,
-                        struct engine_result *result)
+void additions_searched(struct session *s, struct task *task, struct engine_result *result)
 {
     (void)s;
-    (void)limits;
+    (void)task;
     (void)result;
 }
 

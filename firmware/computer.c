@@ -116,13 +116,13 @@ static void tell_happened(struct session *session, const struct happening *happe
 }
 
 /* What is told again, at the end of a search, is for a GUI alone. */
-static void tell_informed(struct session *session, const struct engine_info *info)
+static void tell_informed(void *context, const struct engine_info *info)
 {
     const struct face *face;
 
     for (unsigned place = 0; (face = face_at(place)) != NULL; place++) {
         if (face->informed != NULL && (!info->again || place < BY_ADDITION)) {
-            face->informed(computer_of(session), info);
+            face->informed(computer_of(context), info);
         }
     }
 }
@@ -248,7 +248,7 @@ static uint16_t default_overhead_ms(void)
 
 bool computer_begin(struct computer *c, move_t *record, uint16_t plies)
 {
-    static const struct session_host host = { tell_happened, tell_informed, tell_replied };
+    static const struct session_host host = { tell_informed, tell_happened, tell_replied };
 
     c->session.host = &host;
     c->session.acting = BY_COMPUTER;

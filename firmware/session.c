@@ -5,7 +5,6 @@
 #include "firmware/additions.h"
 #include "firmware/options.h"
 #include "firmware/selftest.h"
-#include "firmware/think.h"
 #include "hal/hal.h"
 
 static enum colour side_to_move(const struct game *game)
@@ -28,6 +27,37 @@ static void raise(struct session *s, enum happening_kind kind, bool forgot)
     s->hint = kind < HAPPENED_LEVEL ? MOVE_NONE : s->hint;
     s->stopped = s->stopped && kind >= HAPPENED_END;
     s->host->tell_happened(s, &happening);
+}
+
+/* --- its searches --- */
+
+static void poll(void *context)
+{
+    struct session *s = context;
+
+    session_look(s);
+    if (s->listen != NULL) {
+        s->listen(s);
+    }
+}
+
+static void informed(void *context, const struct engine_info *info)
+{
+    struct session *s = context;
+
+    s->host->tell_informed(s, info);
+}
+
+void session_task(struct session *s, enum think_purpose purpose, struct task *task)
+{
+    static const struct think_listener listener = { .poll = poll, .informed = informed };
+
+    memset(task, 0, sizeof *task);
+    task->match = &s->match;
+    task->purpose = (uint8_t)purpose;
+    task->wants_reports = s->info;
+    task->listener = &listener;
+    task->context = s;
 }
 
 /* --- the game --- */
@@ -324,18 +354,12 @@ static void prepare_limits(struct session *s, struct engine_limits *limits)
     }
 }
 
-/* False if the search was aborted. */
-static bool search(struct session *s, struct engine_limits *limits, struct engine_result *result)
-{
-    return think(s, THINK_TO_PLAY, limits, result) != THINK_ABORT;
-}
-
 /* A mate is told, before its first move, only when its line has been replayed
    to the mate; that there is none, only when that is proved. */
 static void find_words(struct session *s, const struct engine_result *result,
                        struct session_reply *reply)
 {
-    int mate = think_proved_mate(s);
+    int mate = think_proved_mate(&s->mind, &s->match.game);
 
     reply->words = SESSION_SAYS_NOTHING;
     reply->moves = (uint8_t)s->match.level.value;
@@ -351,7 +375,7 @@ static void find_words(struct session *s, const struct engine_result *result,
 
 enum session_refusal session_think(struct session *s, struct session_reply *reply)
 {
-    struct engine_limits limits = { 0 };
+    struct task task;
     struct engine_result result;
     enum manners_verdict verdict;
 
@@ -365,12 +389,13 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
         s->host->tell_replied(s, reply);
         return SESSION_DONE;
     }
-    prepare_limits(s, &limits);
-    additions_limit(s, &limits);
-    if (!search(s, &limits, &result)) {
+    session_task(s, THINK_TO_PLAY, &task);
+    prepare_limits(s, &task.limits);
+    additions_limit(s, &task);
+    if (think(&s->mind, &task, &result) == THINK_ABORT) {
         return SESSION_ABORTED;
     }
-    additions_searched(s, &limits, &result);
+    additions_searched(s, &task, &result);
     if (s->mind.think.request == THINK_ABORT) {
         return SESSION_ABORTED;
     }
@@ -418,7 +443,7 @@ enum { HINT_MS = 2000 };
 
 enum session_refusal session_hint(struct session *s, move_t *move)
 {
-    struct engine_limits limits = { 0 };
+    struct task task;
     struct engine_result result;
 
     ASSERT(session_is_ok(s));
@@ -430,9 +455,10 @@ enum session_refusal session_hint(struct session *s, move_t *move)
     }
     *move = additions_answer(s);
     if (*move == MOVE_NONE) {
-        limits.hard_ms = HINT_MS;
-        limits.soft_ms = HINT_MS;
-        if (!search(s, &limits, &result)) {
+        session_task(s, THINK_TO_PLAY, &task);
+        task.limits.hard_ms = HINT_MS;
+        task.limits.soft_ms = HINT_MS;
+        if (think(&s->mind, &task, &result) == THINK_ABORT) {
             return SESSION_ABORTED;
         }
         *move = result.best;
@@ -444,6 +470,8 @@ enum session_refusal session_hint(struct session *s, move_t *move)
 bool session_ponder(struct session *s)
 {
     struct game *game = &s->match.game;
+    struct task task;
+    struct engine_result result;
 
     ASSERT(session_is_ok(s));
     if (!s->ponders || s->expected == MOVE_NONE || game->end != GAME_RUNNING ||
@@ -454,7 +482,12 @@ bool session_ponder(struct session *s)
         s->expected = MOVE_NONE;
         return false;
     }
-    think_on_your_time(s);
+    session_task(s, THINK_ON_YOUR_TIME, &task);
+    task.ahead = s->expected;
+    task.limits.infinite = true;
+    if (think(&s->mind, &task, &result) == THINK_ON) {
+        s->expected = MOVE_NONE; /* as deep as it goes */
+    }
     return true;
 }
 

@@ -14,6 +14,7 @@
 #include "firmware/happening.h"
 #include "firmware/mind.h"
 #include "firmware/out.h"
+#include "firmware/think.h"
 
 /* What the computer has seen of the game's end, by its own scores (opponent/manners.h). */
 struct manners {
@@ -30,10 +31,10 @@ struct session_reply;
 
 /* Functions of the program around the session, which the session calls. */
 struct session_host {
+    /* Called with each report of the running search; `context` is the session. */
+    void (*tell_informed)(void *context, const struct engine_info *info);
     /* Called after the game, a setting or a clock has changed. No search runs. */
     void (*tell_happened)(struct session *session, const struct happening *happening);
-    /* Called with each report of the running search. */
-    void (*tell_informed)(struct session *session, const struct engine_info *info);
     /* Called when the computer has found its move, before it is played. */
     void (*tell_replied)(struct session *session, const struct session_reply *reply);
 };
@@ -62,6 +63,9 @@ struct session {
 #define SAVED(bit, id, field)
 #include "firmware/settings.def"
 };
+
+/* A task of this session: its match as it stands, and its faces are told. */
+void session_task(struct session *session, enum think_purpose purpose, struct task *task);
 
 /* Lets the peripherals be looked at: in each loop that waits, and at each node. */
 static inline void session_look(struct session *session)

@@ -5,6 +5,12 @@
 
 #include "hal/hal.h"
 
+bool task_is_ok(const struct task *t)
+{
+    return t->match != NULL && t->listener != NULL && t->purpose < THINK_PURPOSES &&
+           (t->ahead == MOVE_NONE || t->match->game.keys < GAME_KEYS);
+}
+
 static uint32_t now_ms(void *context)
 {
     (void)context;
@@ -12,35 +18,34 @@ static uint32_t now_ms(void *context)
 }
 
 /* The player's clock runs while the computer thinks on his time. */
-static void watch_flag(struct session *s)
+static void watch_flag(struct task *t)
 {
-    uint8_t side = s->match.clock.running;
+    struct match *m = t->match;
+    uint8_t side = m->clock.running;
 
-    ASSERT(clock_is_ok(&s->match.clock));
+    ASSERT(clock_is_ok(&m->clock));
     if (side != CLOCK_STOPPED) {
-        clock_update(&s->match.clock, hal_now_ms());
-        if (clock_flag(&s->match.clock, &s->match.level, (enum colour)side)) {
-            s->mind.think.request = THINK_MOVE_NOW;
+        clock_update(&m->clock, hal_now_ms());
+        if (clock_flag(&m->clock, &m->level, (enum colour)side)) {
+            t->mind->think.request = THINK_MOVE_NOW;
         }
     }
 }
 
 static enum engine_poll poll(void *context)
 {
-    struct session *s = context;
+    struct task *t = context;
+    struct think *state = &t->mind->think;
 
-    if (s->mind.think.on_your_time) {
-        watch_flag(s);
+    if (state->on_your_time) {
+        watch_flag(t);
     }
-    session_look(s);
-    if (s->listen != NULL) {
-        s->listen(s);
-    }
-    if (s->mind.think.ponderhit) {
-        s->mind.think.ponderhit = false;
+    t->listener->poll(t->context);
+    if (state->ponderhit) {
+        state->ponderhit = false;
         return POLL_PONDERHIT;
     }
-    return s->mind.think.request == THINK_ON ? POLL_CONTINUE : POLL_STOP;
+    return state->request == THINK_ON ? POLL_CONTINUE : POLL_STOP;
 }
 
 static void remember_line(struct think *state, const struct engine_info *info)
@@ -54,19 +59,19 @@ static void remember_line(struct think *state, const struct engine_info *info)
 
 static void on_info(void *context, const struct engine_info *info)
 {
-    struct session *s = context;
+    struct task *t = context;
 
     if (info->pv_length != 0 && info->bound == 0 && info->multipv == 1 && !info->again) {
-        remember_line(&s->mind.think, info);
+        remember_line(&t->mind->think, info);
     }
-    s->host->tell_informed(s, info);
+    t->listener->informed(t->context, info);
 }
 
 /* --- searching --- */
 
-void think_begin(struct session *s, enum think_purpose purpose, struct engine_limits *limits)
+void think_begin(struct mind *m, struct task *t)
 {
-    /* Who hears of it: always, if the player wants it (`info`), never. */
+    /* Who hears of it: always, if the player wants it, never. */
     enum { REPORTS, REPORTS_IF_WANTED, SILENT };
     static const struct {
         uint8_t reports;
@@ -81,85 +86,71 @@ void think_begin(struct session *s, enum think_purpose purpose, struct engine_li
         [THINK_TO_JUDGE] = { SILENT, false, false },
         [THINK_TO_REVIEW] = { SILENT, true, false },
     };
+    uint8_t reports = kinds[t->purpose].reports;
 
-    ASSERT(!s->mind.think.running && purpose < THINK_PURPOSES);
-    memset(&s->mind.think, 0, sizeof s->mind.think);
-    s->mind.think.running = true;
-    s->mind.think.purpose = (uint8_t)purpose;
-    s->mind.think.for_gui = purpose == THINK_FOR_GUI;
-    s->mind.think.silent = kinds[purpose].reports == SILENT ||
-                           (kinds[purpose].reports == REPORTS_IF_WANTED && !s->info);
-    s->mind.think.line_ends = kinds[purpose].line_ends;
-    s->mind.think.on_your_time = kinds[purpose].on_your_time;
-    limits->context = s;
-    limits->now_ms = now_ms;
-    limits->poll = poll;
-    limits->on_info = on_info;
+    ASSERT(!m->think.running && task_is_ok(t));
+    memset(&m->think, 0, sizeof m->think);
+    m->think.running = true;
+    m->think.purpose = t->purpose;
+    m->think.for_gui = t->purpose == THINK_FOR_GUI;
+    m->think.silent = reports == SILENT || (reports == REPORTS_IF_WANTED && !t->wants_reports);
+    m->think.line_ends = kinds[t->purpose].line_ends;
+    m->think.on_your_time = kinds[t->purpose].on_your_time;
+    t->mind = m;
+    t->limits.context = t;
+    t->limits.now_ms = now_ms;
+    t->limits.poll = poll;
+    t->limits.on_info = on_info;
 }
 
-void think_end(struct session *s)
+void think_end(struct mind *m)
 {
-    s->mind.think.running = false;
+    m->think.running = false;
 }
 
-/* What is begun is searched. */
-static void search(struct session *s, const struct engine_limits *limits,
-                   struct engine_result *result)
+static void search(struct task *t, struct engine_result *answer)
 {
-    struct game *game = &s->match.game;
-
-    ASSERT(s->mind.think.running);
-    ASSERT(game_is_ok(game) || s->mind.think.on_your_time);
-    s->mind.think.start_ms = hal_now_ms();
-    engine_search(&s->mind.engine, &game->position, game->key, game->keys, limits, result);
-    s->mind.think.running = s->mind.think.for_gui;
-}
-
-enum think_request think(struct session *s, enum think_purpose purpose,
-                         struct engine_limits *limits, struct engine_result *result)
-{
-    think_begin(s, purpose, limits);
-    search(s, limits, result);
-    return (enum think_request)s->mind.think.request;
-}
-
-void think_further(struct session *s, const struct engine_limits *limits,
-                   struct engine_result *result)
-{
-    struct game *game = &s->match.game;
-    bool running = s->mind.think.running;
-
-    s->mind.think.running = true;
-    engine_search(&s->mind.engine, &game->position, game->key, game->keys, limits, result);
-    s->mind.think.running = running;
-}
-
-void think_on_your_time(struct session *s)
-{
-    struct game *game = &s->match.game;
-    struct engine_limits limits = { 0 };
-    struct engine_result result;
+    struct game *game = &t->match->game;
     struct undo undo;
-    move_t move = s->expected;
-    enum think_request request;
 
-    ASSERT(game_is_ok(game) && game->keys < GAME_KEYS);
-    ASSERT(game_legal_index(game, move) >= 0);
-    limits.infinite = true;
-    game->key[game->keys++] = (uint32_t)game->position.key;
-    position_make(&game->position, move, &undo);
-    request = think(s, THINK_ON_YOUR_TIME, &limits, &result);
-    position_unmake(&game->position, move, &undo);
-    game->keys--;
-    if (request == THINK_ON) {
-        s->expected = MOVE_NONE; /* as deep as it goes */
+    ASSERT(game_is_ok(game) && t->mind->think.running);
+    if (t->ahead != MOVE_NONE) {
+        ASSERT(game_legal_index(game, t->ahead) >= 0);
+        game->key[game->keys++] = (uint32_t)game->position.key;
+        position_make(&game->position, t->ahead, &undo);
+    }
+    engine_search(&t->mind->engine, &game->position, game->key, game->keys, &t->limits, answer);
+    if (t->ahead != MOVE_NONE) {
+        position_unmake(&game->position, t->ahead, &undo);
+        game->keys--;
     }
 }
 
-int think_proved_mate(struct session *s)
+enum think_request think(struct mind *m, struct task *t, struct engine_result *answer)
 {
-    const struct think *state = &s->mind.think;
-    struct position *position = &s->match.game.position;
+    think_begin(m, t);
+    m->think.start_ms = hal_now_ms();
+    search(t, answer);
+    m->think.running = m->think.for_gui;
+    return (enum think_request)m->think.request;
+}
+
+void think_further(struct task *t, struct engine_result *answer)
+{
+    struct think *state = &t->mind->think;
+    bool running = state->running;
+
+    ASSERT(task_is_ok(t));
+    state->running = true;
+    t->limits.on_info = NULL;
+    search(t, answer);
+    state->running = running;
+}
+
+int think_proved_mate(const struct mind *m, struct game *game)
+{
+    const struct think *state = &m->think;
+    struct position *position = &game->position;
     struct position copy = *position;
     int plies = SCORE_MATE - (state->score < 0 ? -state->score : state->score);
     unsigned played = 0;
@@ -172,12 +163,12 @@ int think_proved_mate(struct session *s)
     for (; played < state->length; played++) {
         struct undo undo;
 
-        if (game_legal_index(&s->match.game, state->line[played]) < 0) {
+        if (game_legal_index(game, state->line[played]) < 0) {
             break;
         }
         position_make(position, state->line[played], &undo);
     }
-    if (played == state->length && engine_ending(&s->mind.engine, position) == ENDING_CHECKMATE) {
+    if (played == state->length && engine_ending(game->engine, position) == ENDING_CHECKMATE) {
         answer = (played & 1U) != 0 ? (int)(played + 1) / 2 : -(int)played / 2;
     }
     *position = copy;

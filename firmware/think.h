@@ -1,11 +1,12 @@
 /*
- * Runs the searches of the session. Each search has a purpose and limits. The purpose decides who
- * gets the reports of the search, and what may end it before its limits do.
+ * Runs searches. A task says whose game is searched, for what purpose and within which limits. The
+ * purpose decides who gets the reports of the search, and what may end it before its limits do.
  */
 #ifndef KILOMATE_FIRMWARE_THINK_H
 #define KILOMATE_FIRMWARE_THINK_H
 
-#include "firmware/session.h"
+#include "firmware/game/match.h"
+#include "firmware/mind.h"
 
 enum think_purpose {
     THINK_TO_PLAY,      /* the computer's move, or a hint; commands such as `go` or `undo` end it */
@@ -18,28 +19,45 @@ enum think_purpose {
     THINK_PURPOSES
 };
 
-/* Searches the game's position within the limits; sets their callbacks. Returns the request that
-   ended the search, or THINK_ON if its limits did. */
-enum think_request think(struct session *session, enum think_purpose purpose,
-                         struct engine_limits *limits, struct engine_result *result);
+/* Who is told of a running search. */
+struct think_listener {
+    /* Called at each poll. It may ask the search to stop (mind_move_now, mind_abort). */
+    void (*poll)(void *context);
+    /* Called with each report. */
+    void (*informed)(void *context, const struct engine_info *info);
+};
 
-/* Runs one more search of the same task. `limits` must have the callbacks that think() has set.
-   Nothing is reported. */
-void think_further(struct session *session, const struct engine_limits *limits,
-                   struct engine_result *result);
+struct task {
+    struct match *match; /* its game's position is searched; it is as before afterwards ... */
+    move_t ahead;        /* ... behind this legal move, or MOVE_NONE */
+    uint8_t purpose;     /* enum think_purpose */
+    bool wants_reports;  /* where the purpose leaves it to the player */
+    const struct think_listener *listener;
+    void *context;               /* of the listener */
+    struct engine_limits limits; /* without the callbacks, which think_begin() sets */
+    struct mind *mind;           /* set by think_begin() */
+};
+
+/* Carries out a task. The answer holds a legal move if there is one. Returns the request that ended
+   the search, or THINK_ON if its limits did. */
+enum think_request think(struct mind *mind, struct task *task, struct engine_result *answer);
+
+/* One more search of a task that think() has carried out, perhaps with other limits and another
+   move ahead. Nothing is reported. */
+void think_further(struct task *task, struct engine_result *answer);
 
 /* Begin and end a task that is not exactly one call of think(), such as perft. Between them
    requests to stop are taken. A search of THINK_FOR_GUI has been begun by think(), and its caller
    ends it. */
-void think_begin(struct session *session, enum think_purpose purpose, struct engine_limits *limits);
-void think_end(struct session *session);
+void think_begin(struct mind *mind, struct task *task);
+void think_end(struct mind *mind);
 
-/* Searches the position after the player's expected move, until a typed line, the panel or the
-   player's flag ends it. What is found stays in the hash table. There must be an expected move. */
-void think_on_your_time(struct session *session);
+/* Returns in how many moves the line of the last search, which began at the game's position, mates;
+   negative: the side to move is mated; 0: it does not mate. The line is replayed up to the
+   checkmate, so that the answer is proved. */
+int think_proved_mate(const struct mind *mind, struct game *game);
 
-/* Returns in how many moves the line of the last search mates; negative: the side to move is mated;
-   0: it does not mate. The line is replayed up to the checkmate, so that the answer is proved. */
-int think_proved_mate(struct session *session);
+/* Is this a task that can be carried out? For assertions. */
+bool task_is_ok(const struct task *task);
 
 #endif

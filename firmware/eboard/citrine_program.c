@@ -4,7 +4,6 @@
 
 #include "firmware/additions.h"
 #include "firmware/console/show.h"
-#include "firmware/think.h"
 #include "hal/hal.h"
 #include "hal/program.h"
 
@@ -34,10 +33,10 @@ bool citrine_program_begin(struct citrine_program *p, struct session *s)
         return false;
     }
     memset(p, 0, sizeof *p);
-    p->referee = true;
-    p->side = BLACK;
     p->keep = (struct keep *)(void *)(arena + lent);
-    keep_begin(p->keep, &s->mind.engine, &s->match.level, hal_squares());
+    keep_begin(p->keep, &s->mind.engine, &s->match, hal_squares());
+    p->keep->match.referee = true;
+    p->keep->match.side = BLACK;
     return true;
 }
 
@@ -72,7 +71,7 @@ static bool send_line(struct citrine_program *p)
 /* The next move that it does not know, or that was taken back. False if it knows all. */
 static bool tell_move(struct citrine_program *p)
 {
-    struct game *game = &p->keep->game;
+    struct game *game = &p->keep->match.game;
     bool is_played = p->told < game->plies;
 
     if (p->told == game->plies) {
@@ -96,7 +95,7 @@ static bool tell_position(struct citrine_program *p)
     if (p->line_number == CITRINE_POSITION_LINES) {
         return false;
     }
-    citrine_tell_position(p->line, &p->keep->game.position, p->line_number);
+    citrine_tell_position(p->line, &p->keep->match.game.position, p->line_number);
     return true;
 }
 
@@ -104,7 +103,7 @@ static bool tell_position(struct citrine_program *p)
    begin with Black's. Apart, since a position of its own lies on the stack. */
 NOINLINE static bool tell_game(struct citrine_program *p)
 {
-    struct game *game = &p->keep->game;
+    struct game *game = &p->keep->match.game;
     bool is_from_black = (game->origin.state & 0x80U) != 0;
     unsigned ply = 2U * (p->line_number - 2U) - (p->line_number > 2 ? is_from_black : 0U);
     bool has_white = !is_from_black || p->line_number > 2;
@@ -145,7 +144,7 @@ static bool tell_level(struct citrine_program *p)
     out_begin_memory(&out, p->line, sizeof p->line);
     out.crlf = true;
     out_text(&out, "Level ");
-    show_level(&out, p->keep->level);
+    show_level(&out, &p->keep->match.level);
     out_end_line(&out);
     return true;
 }
@@ -181,7 +180,7 @@ static bool tell_next(struct citrine_program *p)
 
 static void begin_game(struct citrine_program *p)
 {
-    p->side = BLACK;
+    p->keep->match.side = BLACK;
     p->tells_game = true;
 }
 
@@ -192,35 +191,35 @@ static void play(struct citrine_program *p, move_t move)
     if (move != MOVE_NONE) {
         keep_play(p->keep, move);
         p->tells_moves = true;
-        p->told = (uint16_t)(p->keep->game.plies - 1U);
+        p->told = (uint16_t)(p->keep->match.game.plies - 1U);
     }
 }
 
 static void flip(struct citrine_program *p)
 {
-    enum colour side = (enum colour)p->keep->game.position.side;
+    enum colour side = (enum colour)p->keep->match.game.position.side;
 
-    if (p->keep->game.plies == 0 && p->keep->game.origin_is_start) {
+    if (p->keep->match.game.plies == 0 && p->keep->match.game.origin_is_start) {
         p->is_flipped = !p->is_flipped;
         keep_turn(p->keep, turned(p, hal_squares()));
         citrine_tell_text(p->line, "Flip", "");
-    } else if (!p->referee) {
-        p->side = (uint8_t)side;
+    } else if (!p->keep->match.referee) {
+        p->keep->match.side = (uint8_t)side;
         citrine_tell_text(p->line, "Flip --> ", side == WHITE ? "Black" : "White");
     }
 }
 
 static void set_referee(struct citrine_program *p)
 {
-    enum colour side = (enum colour)p->keep->game.position.side;
+    struct match *m = &p->keep->match;
 
-    if (p->reader.switched == CITRINE_OFF && p->referee) {
-        p->side = (uint8_t)other_side(side);
+    if (p->reader.switched == CITRINE_OFF && m->referee) {
+        m->side = (uint8_t)other_side((enum colour)m->game.position.side);
     }
     if (p->reader.switched != CITRINE_ASKED) {
-        p->referee = p->reader.switched == CITRINE_ON;
+        m->referee = p->reader.switched == CITRINE_ON;
     }
-    citrine_tell_text(p->line, "Referee ", p->referee ? "on" : "off");
+    citrine_tell_text(p->line, "Referee ", m->referee ? "on" : "off");
 }
 
 static void set_transmission(struct citrine_program *p)
@@ -235,7 +234,7 @@ static void take_back(struct citrine_program *p)
 {
     if (keep_take_back(p->keep)) {
         p->tells_moves = true;
-        p->side = (uint8_t)other_side((enum colour)p->keep->game.position.side);
+        p->keep->match.side = (uint8_t)other_side((enum colour)p->keep->match.game.position.side);
     }
 }
 
@@ -260,21 +259,22 @@ static void obey(struct citrine_program *p, struct session *s)
         set_referee(p);
         break;
     case CITRINE_CLOCK:
-        clock_update(&p->keep->clock, hal_now_ms());
-        citrine_tell_clock(p->line, &p->keep->clock);
+        clock_update(&p->keep->match.clock, hal_now_ms());
+        citrine_tell_clock(p->line, &p->keep->match.clock);
         break;
     case CITRINE_FLIP:
         flip(p);
         break;
     case CITRINE_MOVE:
         /* once more, as programs send it, it is not legal any more, and so harmless */
-        play(p, citrine_find_move(&p->reader, &s->mind.engine, &p->keep->game.position));
+        play(p, citrine_find_move(&p->reader, &s->mind.engine, &p->keep->match.game.position));
         break;
     case CITRINE_TAKE_BACK:
         take_back(p);
         break;
     case CITRINE_PLAY:
-        p->side = p->referee ? p->side : p->keep->game.position.side;
+        p->keep->match.side =
+            p->keep->match.referee ? p->keep->match.side : p->keep->match.game.position.side;
         break;
     default:
         p->list = order;
@@ -303,52 +303,29 @@ static bool hear(struct citrine_program *p)
 
 /* --- the computer's move --- */
 
-static void swap(void *a, void *b, size_t size)
+/* Searches by the match's level and strength. MOVE_NONE: the search was ended. */
+static move_t search(struct match *m, struct session *s)
 {
-    uint8_t *one = a;
-    uint8_t *other = b;
+    struct task task;
+    struct engine_result result;
+    enum colour side = (enum colour)m->game.position.side;
 
-    for (size_t i = 0; i < size; i++) {
-        uint8_t byte = one[i];
-
-        one[i] = other[i];
-        other[i] = byte;
+    session_task(s, THINK_TO_JUDGE, &task);
+    task.match = m;
+    clock_start(&m->clock, side, hal_now_ms());
+    clock_limits(&m->clock, &m->level, side, &task.limits);
+    additions_limit(s, &task);
+    if (think(&s->mind, &task, &result) != THINK_ABORT) {
+        additions_searched(s, &task, &result);
     }
-}
-
-/* The kept game takes the place of the session's own, or gives it back. */
-static void swap_games(struct citrine_program *p, struct session *s)
-{
-    swap(&p->keep->game, &s->match.game, sizeof s->match.game);
-    swap(&p->keep->clock, &s->match.clock, sizeof s->match.clock);
-}
-
-/* Searches by the session's level and strength. MOVE_NONE: the search was ended. */
-static move_t search(struct citrine_program *p, struct session *s)
-{
-    struct engine_limits limits = { 0 };
-    struct engine_result result = { 0 };
-    enum colour side = (enum colour)p->keep->game.position.side;
-
-    swap_games(p, s);
-    clock_start(&s->match.clock, side, hal_now_ms());
-    clock_limits(&s->match.clock, &s->match.level, side, &limits);
-    additions_limit(s, &limits);
-    if (think(s, THINK_TO_JUDGE, &limits, &result) != THINK_ABORT) {
-        additions_searched(s, &limits, &result);
-    }
-    swap_games(p, s);
     return (move_t)(s->mind.think.request == THINK_ABORT ? MOVE_NONE : result.best);
 }
 
-static bool is_computers_turn(const struct citrine_program *p)
+static bool is_computers_turn(const struct match *m)
 {
-    const struct game *game = &p->keep->game;
-
-    return !p->referee && game->position.side == p->side && game->end == GAME_RUNNING;
+    return !m->referee && match_is_computers_turn(m);
 }
 
-/* While the games are swapped the kept one is the session's. */
 bool citrine_program_listen(struct citrine_program *p, struct session *s)
 {
     bool was_heard = hear(p);
@@ -371,12 +348,12 @@ static void look(struct citrine_program *p)
 {
     switch (keep_look(p->keep)) {
     case KEEP_MOVED:
-        p->told = (uint16_t)(p->keep->game.plies - 1U);
+        p->told = (uint16_t)(p->keep->match.game.plies - 1U);
         p->tells_moves = p->transmits;
         break;
     case KEEP_TAKEN_BACK:
         p->tells_moves = p->transmits;
-        p->side = (uint8_t)other_side((enum colour)p->keep->game.position.side);
+        p->keep->match.side = (uint8_t)other_side((enum colour)p->keep->match.game.position.side);
         break;
     case KEEP_NEW_GAME:
         begin_game(p);
@@ -401,8 +378,8 @@ bool citrine_program_turn(struct citrine_program *p, struct session *s)
     was_heard = hear(p);
     if (p->order != CITRINE_NOTHING) {
         obey(p, s);
-    } else if (is_computers_turn(p)) {
-        play(p, search(p, s));
+    } else if (is_computers_turn(&p->keep->match)) {
+        play(p, search(&p->keep->match, s));
     } else {
         look(p);
     }

@@ -15,16 +15,15 @@ struct citrine_program {
     enum citrine_order order; /* that is not obeyed yet */
     bool was_heard;           /* it has sent a command */
     bool transmits;           /* what is done on the board is told */
-    bool referee;             /* the computer plays no moves */
     bool is_flipped;          /* White sits at the upper edge of the board */
     bool tells_game;          /* a new one has begun, which is not told yet */
     bool tells_moves;         /* those that are not told yet; else they are passed over */
-    uint8_t side;             /* enum colour that the computer plays without a referee */
     enum citrine_order list;  /* that is being told, line after line; or CITRINE_NOTHING */
     uint16_t line_number;     /* its next line */
     uint16_t told;            /* plies of the game that the program knows */
     char line[CITRINE_LINE];  /* that waits for room; empty: none does */
-    struct keep *keep;        /* at the end of the arena */
+    struct keep *keep;        /* at the end of the arena. Its match: the computer plays `side` while
+                                 there is no referee */
 };
 
 /* Begins, with a new game and a referee. The engine lends the end of its arena, so that no memory

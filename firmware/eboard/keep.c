@@ -17,10 +17,10 @@ enum { BACK_PLIES = 8, BACK_TO_START = 2 };
 /* The game has changed. */
 static void take_position(struct keep *k)
 {
-    unsigned plies = k->game.plies;
+    unsigned plies = k->match.game.plies;
 
-    table_take_position(&k->board, &k->game,
-                        plies == 0 ? EMPTY : table_taken(&k->game, plies - 1U));
+    table_take_position(&k->board, &k->match.game,
+                        plies == 0 ? EMPTY : table_taken(&k->match.game, plies - 1U));
     k->promotion.move = MOVE_NONE;
     k->rest = 0;
     k->has_compared = false;
@@ -29,7 +29,7 @@ static void take_position(struct keep *k)
 /* The game's position stands on the board, or is to. */
 static void settle(struct keep *k)
 {
-    table_settle(&k->board, &k->game);
+    table_settle(&k->board, &k->match.game);
     k->leads = false;
     k->has_stood = table_stands(&k->board);
     k->rest = 0;
@@ -45,17 +45,18 @@ static void note_lead(struct keep *k, bool leads)
 
 static void lead(struct keep *k)
 {
-    note_lead(k, table_lead_anew(&k->board, &k->game));
+    note_lead(k, table_lead_anew(&k->board, &k->match.game));
 }
 
-void keep_begin(struct keep *k, struct engine *engine, const struct level *level,
-                squares_t occupied)
+void keep_begin(struct keep *k, struct engine *engine, const struct match *like, squares_t occupied)
 {
     memset(k, 0, sizeof *k);
-    game_init(&k->game, engine, k->record, KEEP_PLIES);
-    k->level = level;
+    game_init(&k->match.game, engine, k->record, KEEP_PLIES);
+    k->match.side = COMPUTER_NONE;
+    k->match.level = like->level;
+    k->match.opponent = like->opponent;
     k->board.without_keys = true;
-    clock_reset(&k->clock, level);
+    match_reset_clocks(&k->match);
     keep_turn(k, occupied);
 }
 
@@ -76,18 +77,18 @@ void keep_turn(struct keep *k, squares_t occupied)
 
 void keep_new_game(struct keep *k)
 {
-    game_new(&k->game);
-    clock_reset(&k->clock, k->level);
+    game_new(&k->match.game);
+    match_reset_clocks(&k->match);
     settle_anew(k);
 }
 
 /* A move is entered in the game, and the other side's clock runs. */
 static void enter(struct keep *k, move_t move)
 {
-    enum colour side = (enum colour)k->game.position.side;
+    enum colour side = (enum colour)k->match.game.position.side;
 
-    (void)game_play(&k->game, move);
-    clock_press(&k->clock, k->level, side, hal_now_ms());
+    (void)game_play(&k->match.game, move);
+    clock_press(&k->match.clock, &k->match.level, side, hal_now_ms());
     take_position(k);
 }
 
@@ -99,13 +100,14 @@ void keep_play(struct keep *k, move_t move)
 
 static void take_one_back(struct keep *k)
 {
-    clock_undo(&k->clock, k->level, other_side((enum colour)k->game.position.side), hal_now_ms());
-    (void)game_undo(&k->game);
+    clock_undo(&k->match.clock, &k->match.level,
+               other_side((enum colour)k->match.game.position.side), hal_now_ms());
+    (void)game_undo(&k->match.game);
 }
 
 bool keep_take_back(struct keep *k)
 {
-    if (k->game.plies == 0) {
+    if (k->match.game.plies == 0) {
         return false;
     }
     take_one_back(k);
@@ -141,7 +143,7 @@ static enum keep_event begin_game(struct keep *k)
 /* Finds how many plies are played in the latest earlier position that has the occupied squares. */
 static bool find_behind(struct keep *k, unsigned *plies)
 {
-    struct game *game = &k->game;
+    struct game *game = &k->match.game;
     unsigned first = game->plies > BACK_PLIES ? game->plies - BACK_PLIES : 0;
 
     first += first == 0 && game->plies > BACK_TO_START && game->origin_is_start;
@@ -159,7 +161,7 @@ static enum keep_event look_behind(struct keep *k)
     }
     k->has_compared = true;
     if (!k->has_stood) {
-        if (table_find_shown(&k->board, &k->game)) {
+        if (table_find_shown(&k->board, &k->match.game)) {
             lead(k);
         }
         return KEEP_NOTHING;
@@ -167,7 +169,7 @@ static enum keep_event look_behind(struct keep *k)
     if (!find_behind(k, &plies)) {
         return KEEP_NOTHING;
     }
-    while (k->game.plies > plies) {
+    while (k->match.game.plies > plies) {
         take_one_back(k);
     }
     settle_anew(k);
@@ -178,7 +180,7 @@ static enum keep_event look_for_move(struct keep *k)
 {
     struct squares_found found;
 
-    squares_find(k->game.engine, &k->game.position, &k->board.sensing, &found);
+    squares_find(k->match.game.engine, &k->match.game.position, &k->board.sensing, &found);
     k->rest = found.seen == SEEN_PARTIAL ? found.show : 0;
     if (found.seen == SEEN_MOVE && found.promotes) {
         if (k->promotion.move == MOVE_NONE) {
@@ -204,13 +206,13 @@ static void look_at_lead(struct keep *k)
     struct table *b = &k->board;
 
     if (squares_done(&b->lead, &b->sensing)) {
-        note_lead(k, table_led(b, &k->game));
+        note_lead(k, table_led(b, &k->match.game));
     } else if (squares_under_way(&b->lead, b->sensing.occupied)) {
         return;
     } else if (table_stands(b) && table_still_ms(b) >= SQUARES_BACK_MS) {
         settle(k);
     } else if (!k->has_compared && table_still_ms(b) >= SQUARES_DIFFERENT_MS) {
-        (void)table_find_shown(b, &k->game);
+        (void)table_find_shown(b, &k->match.game);
         lead(k);
         k->has_compared = true;
     }

@@ -7,17 +7,14 @@
 #define KILOMATE_FIRMWARE_EBOARD_KEEP_H
 
 #include "firmware/board/promotion.h"
-#include "firmware/game/clock.h"
-#include "firmware/game/game.h"
+#include "firmware/game/match.h"
 #include "hal/body.h"
 
 /* Moves of the game that are remembered; of a longer one the last ones. */
 enum { KEEP_PLIES = 256 };
 
 struct keep {
-    struct game game;
-    struct clock clock;
-    const struct level *level; /* of the clock */
+    struct match match;
     struct table board;
     struct promotion promotion; /* its move is MOVE_NONE while none is chosen */
     squares_t rest;             /* squares on which a half made move is to be completed */
@@ -35,8 +32,9 @@ enum keep_event {
     KEEP_NEW_GAME    /* the initial position is put up */
 };
 
-/* Begins a new game, with the squares that are occupied now. The level must outlive it. */
-void keep_begin(struct keep *keep, struct engine *engine, const struct level *level,
+/* Begins a new game, at the level and with the opponent of another match, and with the squares that
+   are occupied now. The computer plays no side in it. */
+void keep_begin(struct keep *keep, struct engine *engine, const struct match *like,
                 squares_t occupied);
 
 /* Takes a reading of the sensors. To be called every millisecond or so, also while a search

@@ -50,9 +50,9 @@ void opponent_hold(struct opponent *o)
 /* --- before a search --- */
 
 /* Another one for each position; the same again, unless the player wants variety. */
-static uint32_t seed_of(const struct session *s)
+static uint32_t seed_of(const struct session *s, const struct position *position)
 {
-    uint64_t key = s->match.game.position.key;
+    uint64_t key = position->key;
 
     return (uint32_t)key ^ (uint32_t)(key >> 32) ^ (s->variety ? s->entropy : 0);
 }
@@ -66,19 +66,20 @@ static void strength_of(const struct opponent *o, struct strength *s)
     }
 }
 
-static void weaken(const struct session *s, struct engine_limits *limits)
+static void weaken(const struct session *s, struct task *task)
 {
+    struct engine_limits *limits = &task->limits;
     struct strength strength;
     bool is_blind = false;
 
-    strength_of(&s->match.opponent, &strength);
+    strength_of(&task->match->opponent, &strength);
     if (limits->nodes == 0 || limits->nodes > strength.nodes) {
         limits->nodes = strength.nodes;
     }
     if (limits->variety < strength.noise) {
         limits->variety = strength.noise;
     }
-    limits->seed = seed_of(s);
+    limits->seed = seed_of(s, &task->match->game.position);
     blindness.hide = blindness_hide;
     blindness.seed = limits->seed;
     blindness.sees_queens = strength.elo >= QUEEN_ELO;
@@ -95,37 +96,34 @@ static bool is_play(const struct engine_limits *limits)
     return limits->mate == 0 && !limits->infinite;
 }
 
-static bool is_weakened(const struct match *m, const struct engine_limits *limits)
+static bool is_weakened(const struct task *task)
 {
-    return m->opponent.strength != STRENGTH_FULL && is_play(limits);
+    return task->match->opponent.strength != STRENGTH_FULL && is_play(&task->limits);
 }
 
-static void opponent_addition_limit(struct session *s, struct engine_limits *limits)
+static void opponent_addition_limit(struct session *s, struct task *task)
 {
-    ASSERT(opponent_is_ok(&s->match.opponent));
-    limits->contempt = s->match.opponent.contempt;
-    if (s->match.opponent.style != STYLE_NORMAL && is_play(limits)) {
-        limits->style = &styles[s->match.opponent.style];
+    const struct opponent *o = &task->match->opponent;
+
+    ASSERT(opponent_is_ok(o));
+    task->limits.contempt = o->contempt;
+    if (o->style != STYLE_NORMAL && is_play(&task->limits)) {
+        task->limits.style = &styles[o->style];
     }
-    if (is_weakened(&s->match, limits)) {
-        weaken(s, limits);
+    if (is_weakened(task)) {
+        weaken(s, task);
     }
 }
 
 /* --- after a search --- */
 
 /* A short search behind a move of the game's position; the score is the mover's. */
-static void look_behind(struct session *s, const struct engine_limits *limits, move_t move,
-                        struct engine_result *result)
+static void look_behind(struct task *task, move_t move, struct engine_result *result)
 {
-    struct game *game = &s->match.game;
-    struct undo undo;
-
-    position_make(&game->position, move, &undo);
-    game->key[game->keys++] = (uint32_t)undo.key;
-    think_further(s, limits, result);
-    game->keys--;
-    position_unmake(&game->position, move, &undo);
+    task->limits.root_mask = NULL; /* that was for the moves of this position */
+    task->ahead = move;
+    think_further(task, result);
+    task->ahead = MOVE_NONE;
     result->score = (int16_t)-result->score;
 }
 
@@ -172,32 +170,31 @@ static bool is_forbidden(struct match *m, const struct lesson *lesson)
                                       : elo >= QUEEN_ELO && exposes_queen(&m->game, lesson->played);
 }
 
-static void opponent_addition_searched(struct session *s, struct engine_limits *limits,
+static void opponent_addition_searched(struct session *s, struct task *task,
                                        struct engine_result *result)
 {
+    struct match *m = task->match;
     struct engine_result best;
     struct engine_result behind;
     struct lesson lesson;
 
-    if (!is_weakened(&s->match, limits) || result->best == MOVE_NONE ||
-        s->match.game.keys == GAME_KEYS || s->mind.think.request != THINK_ON) {
+    if (!is_weakened(task) || result->best == MOVE_NONE || m->game.keys == GAME_KEYS ||
+        s->mind.think.request != THINK_ON) {
         return;
     }
-    open_eyes(limits);
-    think_further(s, limits, &best);
+    open_eyes(&task->limits);
+    think_further(task, &best);
     if (best.best == result->best) {
         return;
     }
-    limits->root_mask = NULL; /* that was for the moves of this position */
-    look_behind(s, limits, result->best, &behind);
+    look_behind(task, result->best, &behind);
     if (s->mind.think.request != THINK_ON) {
         return;
     }
-    lesson =
-        (struct lesson){ s->match.game.plies, result->best,
-                         behind.best,         best.best,
-                         best.score,          (int16_t)score_clamp(best.score - behind.score) };
-    if (is_forbidden(&s->match, &lesson)) {
+    lesson = (struct lesson){ m->game.plies, result->best,
+                              behind.best,   best.best,
+                              best.score,    (int16_t)score_clamp(best.score - behind.score) };
+    if (is_forbidden(m, &lesson)) {
         *result = best;
         s->mind.think.length = 0;
     } else if (lesson.loss >= LESSON_LOSS) {

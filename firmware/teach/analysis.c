@@ -26,15 +26,16 @@ void analysis_hide(struct game *game)
 
 bool analysis_think(struct session *s, const struct analysis *a)
 {
-    struct engine_limits limits = { 0 };
+    struct task task;
     struct engine_result result;
     enum think_request request;
 
     ASSERT(!s->mind.think.running && s->match.clock.running == CLOCK_STOPPED);
-    limits.infinite = true;
-    limits.multipv = a->lines;
+    session_task(s, a->at_board ? THINK_AT_BOARD : THINK_TO_ANALYSE, &task);
+    task.limits.infinite = true;
+    task.limits.multipv = a->lines;
     analysis_show(&s->match.game, a);
-    request = think(s, a->at_board ? THINK_AT_BOARD : THINK_TO_ANALYSE, &limits, &result);
+    request = think(&s->mind, &task, &result);
     analysis_hide(&s->match.game);
     return request == THINK_ON;
 }

@@ -18,15 +18,16 @@ static void take_line(const struct think *think, struct judge_line *line)
 static bool search(struct session *s, const struct judge_limits *bounds, unsigned depth,
                    const uint8_t *root_mask, struct judge_line *line, unsigned *depth_reached)
 {
-    struct engine_limits limits = { 0 };
+    struct task task;
     struct engine_result result;
     enum think_request request;
 
-    limits.nodes = bounds->nodes;
-    limits.hard_ms = bounds->ms;
-    limits.depth = (uint8_t)depth;
-    limits.root_mask = root_mask;
-    request = think(s, bounds->line_ends ? THINK_TO_REVIEW : THINK_TO_JUDGE, &limits, &result);
+    session_task(s, bounds->line_ends ? THINK_TO_REVIEW : THINK_TO_JUDGE, &task);
+    task.limits.nodes = bounds->nodes;
+    task.limits.hard_ms = bounds->ms;
+    task.limits.depth = (uint8_t)depth;
+    task.limits.root_mask = root_mask;
+    request = think(&s->mind, &task, &result);
     take_line(&s->mind.think, line);
     *depth_reached = result.depth;
     return request == THINK_ON || (!bounds->line_ends && request != THINK_ABORT);

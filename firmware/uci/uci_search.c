@@ -49,11 +49,12 @@ static void perft(struct uci *u, unsigned depth)
 {
     struct position *position = &u->session->match.game.position;
     unsigned moves = engine_legal_moves(&u->session->mind.engine, position);
-    struct engine_limits limits = { 0 };
+    struct task task;
     uint64_t total = 0;
     bool complete = true;
 
-    think_begin(u->session, THINK_FOR_GUI, &limits);
+    session_task(u->session, THINK_FOR_GUI, &task);
+    think_begin(&u->session->mind, &task);
     for (unsigned i = 0; i < moves && u->session->mind.think.request == THINK_ON; i++) {
         struct undo undo;
         uint64_t leaves;
@@ -62,7 +63,7 @@ static void perft(struct uci *u, unsigned depth)
         engine_legal_moves(&u->session->mind.engine, position);
         move = engine_legal_move(&u->session->mind.engine, i);
         position_make(position, move, &undo);
-        leaves = engine_perft(&u->session->mind.engine, position, depth - 1, &limits);
+        leaves = engine_perft(&u->session->mind.engine, position, depth - 1, &task.limits);
         position_unmake(position, move, &undo);
         total += leaves;
         complete &= u->session->mind.engine.moves_exhausted == 0;
@@ -71,7 +72,7 @@ static void perft(struct uci *u, unsigned depth)
         out_number(u->out, (int64_t)leaves);
         out_end_line(u->out);
     }
-    think_end(u->session);
+    think_end(&u->session->mind);
     uci_pay_readyok(u, true);
     out_end_line(u->out);
     if (!complete || u->session->mind.think.request != THINK_ON) {
@@ -238,7 +239,7 @@ static void go_nowhere(struct uci *u)
 
 void uci_go(struct uci *u)
 {
-    struct engine_limits limits = { 0 };
+    struct task task;
     struct engine_result result;
     move_t answer;
 
@@ -250,24 +251,25 @@ void uci_go(struct uci *u)
         go_perft(u, u->value[GO_PERFT]);
         return;
     }
-    limits_from_go(u, &limits);
-    if (!has_limit(&limits)) {
-        set_endless(u, &limits);
+    session_task(u->session, THINK_FOR_GUI, &task);
+    limits_from_go(u, &task.limits);
+    if (!has_limit(&task.limits)) {
+        set_endless(u, &task.limits);
     }
-    answer = answer_at_once(u, &limits);
+    answer = answer_at_once(u, &task.limits);
     if (answer != MOVE_NONE) {
         out_line(u->out, "info string from the book");
         tell_best(u, answer, MOVE_NONE);
         return;
     }
-    additions_limit(u->session, &limits);
+    additions_limit(u->session, &task);
     u->told_nodes = 0;
     u->line_dropped = false;
-    think(u->session, THINK_FOR_GUI, &limits, &result);
+    think(&u->session->mind, &task, &result);
     uci_report_end(u, &result);
     wait_for_stop(u);
-    additions_searched(u->session, &limits, &result);
-    think_end(u->session);
+    additions_searched(u->session, &task, &result);
+    think_end(&u->session->mind);
     uci_pay_readyok(u, true);
     tell_no_mate(u, &result);
     tell_best(u, result.best, result.ponder);

@@ -92,10 +92,10 @@ UNIT(test_dropouts_that_are_over_take_nothing_later)
 {
     static struct keep keep;
 
-    keep_begin(&keep, &c->mind.engine, &c->match.level, pieces);
+    keep_begin(&keep, &c->mind.engine, &c->match, pieces);
     keep_play(&keep, move_make(E2, E4, MOVE_NORMAL, 0));
     keep_play(&keep, move_make(D7, D5, MOVE_NORMAL, 0));
-    pieces = squares_of_position(&keep.game.position);
+    pieces = squares_of_position(&keep.match.game.position);
     keep_turn(&keep, pieces);
     look_and_keep(&keep, 0, 100);
     look_and_keep(&keep, bit("a2"), 40);
@@ -103,11 +103,11 @@ UNIT(test_dropouts_that_are_over_take_nothing_later)
     look_and_keep(&keep, bit("d5"), 40);
     look_and_keep(&keep, bit("a2"), 5000);
     look_and_keep(&keep, bit("e4"), 2000);
-    assert_int_equal(keep.game.plies, 2);
+    assert_int_equal(keep.match.game.plies, 2);
     look_and_keep(&keep, bit("d5"), 200);
     look_and_keep(&keep, bit("d5"), 1000);
-    assert_int_equal(keep.game.plies, 3);
-    assert_int_equal(keep.game.record[2], move_make(E4, D5, MOVE_NORMAL, 0));
+    assert_int_equal(keep.match.game.plies, 3);
+    assert_int_equal(keep.match.game.record[2], move_make(E4, D5, MOVE_NORMAL, 0));
 }
 
 UNIT(test_its_moves_are_led_to_one_after_the_other)

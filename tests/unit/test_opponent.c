@@ -83,6 +83,17 @@ UNIT(an_opponent_of_another_board_is_held)
 
 /* --- limits --- */
 
+/* Limits of a search for the computer's move, as the opponent tightens them. */
+static void limit(struct engine_limits *limits)
+{
+    struct task task;
+
+    session_task(c, THINK_TO_PLAY, &task);
+    task.limits = *limits;
+    additions_limit(c, &task);
+    *limits = task.limits;
+}
+
 /* A level of nodes, depth or time holds where it is the tighter one; a mate is looked for with
    open eyes, and so is what an analysis finds. */
 UNIT(the_levels_limits_hold_too)
@@ -92,34 +103,34 @@ UNIT(the_levels_limits_hold_too)
 
     opponent_play_elo(c, 1000);
     strength_of_elo(1000, &s);
-    additions_limit(c, &limits);
+    limit(&limits);
     assert_int_equal(limits.nodes, s.nodes);
     assert_int_equal(limits.variety, s.noise);
     assert_non_null(limits.blindness);
     assert_true(limits.blindness->sees_queens);
     limits = (struct engine_limits){ .nodes = 10, .depth = 3, .hard_ms = 77 };
-    additions_limit(c, &limits);
+    limit(&limits);
     assert_int_equal(limits.nodes, 10);
     assert_int_equal(limits.depth, 3);
     assert_int_equal(limits.hard_ms, 77);
     limits = (struct engine_limits){ .mate = 3 };
-    additions_limit(c, &limits);
+    limit(&limits);
     assert_null(limits.blindness);
     assert_int_equal(limits.nodes, 0);
     limits = (struct engine_limits){ .infinite = true };
-    additions_limit(c, &limits);
+    limit(&limits);
     assert_null(limits.blindness);
     opponent_play_elo(c, QUEEN_ELO - 1);
     limits = (struct engine_limits){ 0 };
-    additions_limit(c, &limits);
+    limit(&limits);
     assert_false(limits.blindness->sees_queens);
     opponent_play_elo(c, ELO_MAX);
     limits = (struct engine_limits){ 0 };
-    additions_limit(c, &limits);
+    limit(&limits);
     assert_null(limits.blindness);
     opponent_play_fully(c);
     limits = (struct engine_limits){ 0 };
-    additions_limit(c, &limits);
+    limit(&limits);
     assert_int_equal(limits.nodes, 0);
 }
 
@@ -130,16 +141,16 @@ UNIT(the_seed_is_the_positions_unless_variety_is_wanted)
 
     opponent_play_elo(c, 1000);
     c->entropy = 1;
-    additions_limit(c, &first);
+    limit(&first);
     c->entropy = 2;
-    additions_limit(c, &second);
+    limit(&second);
     assert_int_equal(first.seed, second.seed);
     c->variety = true;
-    additions_limit(c, &second);
+    limit(&second);
     assert_int_not_equal(first.seed, second.seed);
     c->variety = false;
     play_one("e4");
-    additions_limit(c, &second);
+    limit(&second);
     assert_int_not_equal(first.seed, second.seed);
 }
 
@@ -147,20 +158,20 @@ UNIT(contempt_and_style_are_passed_on)
 {
     struct engine_limits limits = { 0 };
 
-    additions_limit(c, &limits);
+    limit(&limits);
     assert_int_equal(limits.contempt, 0);
     assert_null(limits.style);
     opponent_take_contempt(c, 33);
     opponent_take_style(c, 2);
-    additions_limit(c, &limits);
+    limit(&limits);
     assert_int_equal(limits.contempt, 33);
     assert_non_null(limits.style);
     assert_true(limits.style->reach != 0);
     limits = (struct engine_limits){ .infinite = true };
-    additions_limit(c, &limits);
+    limit(&limits);
     assert_null(limits.style); /* analysis has none */
     limits = (struct engine_limits){ .mate = 3 };
-    additions_limit(c, &limits);
+    limit(&limits);
     assert_null(limits.style);
 }
 
@@ -327,7 +338,7 @@ UNIT(a_style_prefers_its_moves)
     for (unsigned style = 1; style < STYLES; style++) {
         opponent_take_style(c, style);
         limits = (struct engine_limits){ 0 };
-        additions_limit(c, &limits);
+        limit(&limits);
         c->mind.engine.position = &c->match.game.position;
         c->mind.engine.limits = &limits;
         liked[style - 1][0] = limits.style->of_move(&c->mind.engine, trade);

@@ -182,15 +182,17 @@ UNIT(no_won_ending_is_stalemated)
 /* What becomes of a move that the search of a level has chosen. */
 static move_t after_the_look(unsigned elo, const char *fen, const char *text)
 {
-    struct engine_limits limits = { 0 };
+    struct task task;
     struct engine_result result = { 0 };
 
     set_up(fen);
     opponent_play_elo(c, elo);
     result.best = move_of(&c->mind.engine, &c->match.game.position, text);
-    c->mind.think.request = THINK_ON;
-    opponent_addition.limit(c, &limits);
-    opponent_addition.searched(c, &limits, &result);
+    session_task(c, THINK_TO_PLAY, &task);
+    opponent_addition.limit(c, &task);
+    think_begin(&c->mind, &task);
+    think_end(&c->mind);
+    opponent_addition.searched(c, &task, &result);
     return result.best;
 }
 
