@@ -1,9 +1,16 @@
+import signal
+
 import pytest
 
 pytest.register_assert_rewrite("dialogue", "console_dialogues", "command_dialogues",
                               "uci_dialogues")
 
 from dialogue import Referee, stockfish
+
+# A shell without job control starts what runs in the background with SIGINT ignored, and all that it
+# starts in turn: the programs here are told to end by it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
