@@ -36,6 +36,13 @@ enum { HAL_STORE_AREAS = 8 };
     (HAL_STORE_AREA(size) - HAL_STORE_SLICE(size, archive) >= HAL_STORE_SAVE(RECORD_PLIES))
 #define HAL_STORE_TOO_SMALL "an area of the store has no room for the save of the longest game"
 
+/* In flash, where a sector is erased whole, no part may share one with another. A driver of flash
+   asserts it, too. */
+#define HAL_STORE_SPLITS(size, archive, sector)                           \
+    (HAL_STORE_AREA(size) % (sector) == 0 && (archive) % (sector) == 0 && \
+     HAL_STORE_SLICE(size, archive) == 0)
+#define HAL_STORE_SHARES "an area of the store shares a sector with another, or with the games"
+
 /* The memory of this machine, or NULL if it has none, or if the part does not answer. */
 const struct hal_store *hal_store(void);
 

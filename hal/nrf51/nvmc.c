@@ -16,6 +16,7 @@ enum { PAGE_SIZE = 1024, WORD = 4 };
 #endif
 _Static_assert(STORE_SIZE == 0 || HAL_STORE_HOLDS_SAVE(STORE_SIZE, ARCHIVE_SIZE),
                HAL_STORE_TOO_SMALL);
+_Static_assert(HAL_STORE_SPLITS(STORE_SIZE, ARCHIVE_SIZE, PAGE_SIZE), HAL_STORE_SHARES);
 
 /* The core runs from this flash, so it is stopped until the flash is ready anyway. The limit is
    there so that the loop ends in any case. */

@@ -56,6 +56,7 @@ enum { BYTE_POLLS = 10000 };
 #endif
 _Static_assert(STORE_SIZE == 0 || HAL_STORE_HOLDS_SAVE(STORE_SIZE, ARCHIVE_SIZE),
                HAL_STORE_TOO_SMALL);
+_Static_assert(HAL_STORE_SPLITS(STORE_SIZE, ARCHIVE_SIZE, SECTOR_SIZE), HAL_STORE_SHARES);
 
 static const struct hal_store store = {
     .size = STORE_SIZE,
