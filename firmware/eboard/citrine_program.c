@@ -29,7 +29,7 @@ bool citrine_program_begin(struct citrine_program *p, struct session *s)
     size_t lent = (size - sizeof *p->keep) & ~(size_t)(_Alignof(uint64_t) - 1U);
 
     if (size < sizeof *p->keep || !mind_init_engine(&s->mind, arena, lent, s->mind.profile)) {
-        citrine_program_end(s);
+        citrine_program_end(&s->mind);
         return false;
     }
     memset(p, 0, sizeof *p);
@@ -40,9 +40,9 @@ bool citrine_program_begin(struct citrine_program *p, struct session *s)
     return true;
 }
 
-void citrine_program_end(struct session *s)
+void citrine_program_end(struct mind *mind)
 {
-    bool fits = mind_setup_engine(&s->mind);
+    bool fits = mind_setup_engine(mind);
 
     (void)fits;
     ASSERT(fits); /* as before */

@@ -31,7 +31,7 @@ struct citrine_program {
 bool citrine_program_begin(struct citrine_program *program, struct session *session);
 
 /* Gives the engine its memory back. What it has learned of the own game is forgotten. */
-void citrine_program_end(struct session *session);
+void citrine_program_end(struct mind *mind);
 
 /* Its port has been opened anew: a command that has begun is forgotten. */
 void citrine_program_reopen(struct citrine_program *program);

@@ -264,18 +264,18 @@ static void dismiss(struct session *s)
 /* --- one turn of a program --- */
 
 /* What the two kinds of programs need is never needed at once. */
-static void end_kind(struct session *s)
+static void end_kind(struct mind *mind)
 {
     if (eboard.has_citrine) {
         eboard.has_citrine = false;
-        citrine_program_end(s);
+        citrine_program_end(mind);
         begin_board(chosen_protocol());
     }
 }
 
 static void begin_kind(struct session *s)
 {
-    end_kind(s);
+    end_kind(&s->mind);
     if (!eboard.is_citrine) {
         follow_begin(&eboard.board.follow, &s->match.game.position, hal_squares(), hal_now_ms());
         return;
@@ -325,11 +325,11 @@ static bool serve_citrine(struct session *s, struct hal_lights *lights)
 }
 
 /* The same for one that takes the board for a board. */
-static bool serve_board(struct session *s, struct hal_lights *lights)
+static bool serve_board(struct engine *engine, struct hal_lights *lights)
 {
     uint32_t now_ms = hal_now_ms();
 
-    if (board_program_turn(&eboard.board, &s->mind.engine, now_ms)) {
+    if (board_program_turn(&eboard.board, engine, now_ms)) {
         eboard.heard_ms = now_ms;
     }
     board_program_lights(&eboard.board, lights, now_ms);
@@ -354,7 +354,8 @@ static void serve(struct computer *c)
         }
         hal_watchdog_feed();
         hear_first(&s->mind.engine);
-        are_kings_off = eboard.has_citrine ? serve_citrine(s, &lights) : serve_board(s, &lights);
+        are_kings_off =
+            eboard.has_citrine ? serve_citrine(s, &lights) : serve_board(&s->mind.engine, &lights);
         notice_silence(hal_now_ms());
         if (is_read) {
             forget_half(hal_now_ms());
@@ -364,7 +365,7 @@ static void serve(struct computer *c)
         }
         hal_idle();
     }
-    end_kind(s);
+    end_kind(&s->mind);
     take_up(c);
 }
 
