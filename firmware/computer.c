@@ -18,7 +18,7 @@ struct computer *computer_of(struct session *session)
 
 static bool console_face_take_input(struct computer *c)
 {
-    return !c->session.gui_speaks && console_poll(&c->console);
+    return session_may(&c->session, MAY_READ_LINE) && console_poll(&c->console);
 }
 
 static void console_face_happened(struct computer *c, const struct happening *happening)
@@ -28,7 +28,7 @@ static void console_face_happened(struct computer *c, const struct happening *ha
 
 static void console_face_informed(struct computer *c, const struct engine_info *info)
 {
-    if (!c->session.gui_speaks && !info->again) {
+    if (session_may(&c->session, MAY_TELL) && !info->again) {
         console_informed(&c->console, info);
     }
 }
@@ -44,14 +44,9 @@ static void console_face_faulted(struct computer *c, const struct hal_fault *fau
     show_fault(&c->serial.out, fault);
 }
 
-static void console_listens(struct session *session)
-{
-    console_listen(&computer_of(session)->console);
-}
-
 static bool uci_face_take_input(struct computer *c)
 {
-    return c->session.gui_speaks && uci_poll(&c->uci);
+    return session_may(&c->session, MAY_OBEY_GUI) && uci_poll(&c->uci);
 }
 
 static void uci_face_informed(struct computer *c, const struct engine_info *info)
@@ -59,11 +54,6 @@ static void uci_face_informed(struct computer *c, const struct engine_info *info
     if (c->session.mind.think.for_gui) {
         uci_informed(&c->uci, info);
     }
-}
-
-static void uci_listens(struct session *session)
-{
-    uci_listen(&computer_of(session)->uci);
 }
 
 static const struct face console_face = {
@@ -76,6 +66,18 @@ static const struct face console_face = {
 
 static const struct face uci_face = { .take_input = uci_face_take_input,
                                       .informed = uci_face_informed };
+
+/* Whoever has the line is heard while a search runs. */
+static void listen(struct session *session)
+{
+    struct computer *c = computer_of(session);
+
+    if (session_may(session, MAY_READ_LINE)) {
+        console_listen(&c->console);
+    } else if (session_may(session, MAY_OBEY_GUI)) {
+        uci_listen(&c->uci);
+    }
+}
 
 /* --- all faces --- */
 
@@ -191,7 +193,6 @@ static bool poll_faces(struct computer *c)
 /* A GUI has the line from now on, or the console. */
 static void begin_line(struct computer *c, bool is_gui)
 {
-    c->session.listen = is_gui ? uci_listens : console_listens;
     if (is_gui) {
         c->uci.from_console = c->console.greeted;
         uci_begin(&c->uci);
@@ -203,10 +204,10 @@ static void begin_line(struct computer *c, bool is_gui)
 /* Who has the line: the console until a GUI says `uci`, and again when that has gone. */
 static void pass_line_on(struct computer *c)
 {
-    if (!c->session.gui_speaks && c->serial.uci_asked) {
+    if (session_may(&c->session, MAY_READ_LINE) && c->serial.uci_asked) {
         console_end(&c->console);
         begin_line(c, true);
-    } else if (c->session.gui_speaks && (c->uci.quit || c->uci.leave)) {
+    } else if (session_may(&c->session, MAY_OBEY_GUI) && (c->uci.quit || c->uci.leave)) {
         uci_end(&c->uci);
         if (c->uci.quit) {
             hal_exit(0);
@@ -222,17 +223,17 @@ bool computer_turn(struct computer *c)
 
     pass_line_on(c);
     if (c->serial.closed) {
-        if (!s->gui_speaks) {
+        if (session_may(s, MAY_READ_LINE)) {
             console_end(&c->console);
         }
         return false;
     }
-    if (!s->gui_speaks && session_check_flag(s)) {
+    if (session_may(s, MAY_CLOCK) && session_check_flag(s)) {
         return true;
     }
     if (session_is_to_move(s)) {
         session_move(s);
-    } else if (!is_busy && (s->gui_speaks || !session_ponder(s))) {
+    } else if (!is_busy && !(session_may(s, MAY_PONDER) && session_ponder(s))) {
         hal_idle();
     }
     return true;
@@ -248,7 +249,7 @@ static uint16_t default_overhead_ms(void)
 
 bool computer_begin(struct computer *c, move_t *record, uint16_t plies)
 {
-    static const struct session_host host = { tell_informed, tell_happened, tell_replied };
+    static const struct session_host host = { listen, tell_informed, tell_happened, tell_replied };
 
     c->session.host = &host;
     c->session.acting = BY_COMPUTER;
@@ -271,6 +272,7 @@ static void set_defaults(struct computer *c)
 {
     struct session *s = &c->session;
 
+    s->mode = &mode_play;
     s->match.level.kind = LEVEL_AVERAGE;
     s->match.level.value = 5;
 #define SWITCH(bit, id, field, first, ...) s->field |= first;

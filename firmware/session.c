@@ -17,6 +17,20 @@ bool session_is_ok(const struct session *s)
     return match_is_ok(&s->match) && !s->mind.think.running;
 }
 
+void session_enter(struct session *s, const struct mode *mode)
+{
+    ASSERT(session_is_ok(s));
+    ASSERT(s->mode == &mode_play && mode != &mode_play);
+    s->mode = mode;
+}
+
+void session_leave(struct session *s)
+{
+    ASSERT(session_is_ok(s));
+    ASSERT(s->mode != &mode_play);
+    s->mode = &mode_play;
+}
+
 /* Tells the faces what has been done. */
 static void raise(struct session *s, enum happening_kind kind, bool forgot)
 {
@@ -36,9 +50,7 @@ static void poll(void *context)
     struct session *s = context;
 
     session_look(s);
-    if (s->listen != NULL) {
-        s->listen(s);
-    }
+    s->host->listen(s);
 }
 
 static void informed(void *context, const struct engine_info *info)
@@ -276,7 +288,7 @@ bool session_check_flag(struct session *s)
 {
     uint8_t side = s->match.clock.running;
 
-    ASSERT(session_is_ok(s));
+    ASSERT(session_is_ok(s) && session_may(s, MAY_CLOCK));
     if (side == CLOCK_STOPPED || s->match.game.end != GAME_RUNNING) {
         return false;
     }
@@ -323,7 +335,7 @@ void session_set_referee(struct session *s, bool on)
 
 bool session_is_to_move(const struct session *s)
 {
-    return match_is_computers_turn(&s->match) && !s->gui_speaks && !s->stopped;
+    return match_is_computers_turn(&s->match) && session_may(s, MAY_MOVE) && !s->stopped;
 }
 
 bool session_computer_claims(struct session *s)

@@ -13,6 +13,7 @@
 #include "firmware/game/match.h"
 #include "firmware/happening.h"
 #include "firmware/mind.h"
+#include "firmware/mode.h"
 #include "firmware/out.h"
 #include "firmware/think.h"
 
@@ -31,6 +32,9 @@ struct session_reply;
 
 /* Functions of the program around the session, which the session calls. */
 struct session_host {
+    /* Reads the serial line at each node of a search. It may ask the search to stop, and changes
+       nothing else of the session. */
+    void (*listen)(struct session *session);
     /* Called with each report of the running search; `context` is the session. */
     void (*tell_informed)(void *context, const struct engine_info *info);
     /* Called after the game, a setting or a clock has changed. No search runs. */
@@ -44,11 +48,10 @@ struct session {
     struct match match;
     struct mind mind;
     const struct session_host *host;
-    /* `look` reads the peripherals: at each node of a search, and often while none runs. `listen`
-       reads the serial line at each node of a search. Each may ask the search to stop and changes
-       nothing else of the session. Either may be NULL. */
+    const struct mode *mode; /* who has the line, the board and the game now */
+    /* Reads the peripherals: at each node of a search, and often while none runs. It may ask the
+       search to stop, and changes nothing else of the session. NULL: there are none. */
     void (*look)(struct session *session);
-    void (*listen)(struct session *session);
     struct manners manners;
     uint32_t entropy;   /* random bits, from the times at which bytes come in */
     move_t expected;    /* the answer that the computer expects from the player, or MOVE_NONE */
@@ -57,7 +60,6 @@ struct session {
     uint16_t colours;   /* of the terminal: 16 or 256; 0: it shows no colours, or no UTF-8 */
     uint8_t happenings; /* how many there were, modulo 256 */
     bool stopped;       /* the computer was told not to move; it waits until the game changes */
-    bool gui_speaks;    /* a GUI has the line, and the game is the GUI's */
     bool plays_on;      /* the computer neither resigns nor offers draws */
 #define SWITCH(bit, id, field, ...) bool field;
 #define SAVED(bit, id, field)
@@ -73,6 +75,12 @@ static inline void session_look(struct session *session)
     if (session->look != NULL) {
         session->look(session);
     }
+}
+
+/* May the program do that in the mode that it is in? */
+static inline bool session_may(const struct session *session, enum mode_may what)
+{
+    return (session->mode->may & what) != 0;
 }
 
 /* Why something was not done. Then nothing has changed. */
@@ -166,6 +174,13 @@ enum session_refusal session_resign(struct session *session, enum colour side);
    turn. */
 bool session_check_flag(struct session *session);
 
+/* --- the mode --- */
+
+/* Another mode begins, or that one ends: only from the player's (mode_play), and back to it. No
+   search runs. */
+void session_enter(struct session *session, const struct mode *mode);
+void session_leave(struct session *session);
+
 /* --- the computer --- */
 
 /* The computer plays the side to move from now on. Returns SESSION_GAME_OVER if there is no game to
@@ -175,8 +190,8 @@ enum session_refusal session_go(struct session *session);
 /* The computer plays `side` from now on: enum colour, or COMPUTER_NONE. */
 void session_choose_side(struct session *session, unsigned side);
 
-/* Is the computer to move, was it not told to stop, and does no GUI play? Then session_move() is to
-   be called. */
+/* Is the computer to move, may it, and was it not told to stop? Then session_move() is to be
+   called. */
 bool session_is_to_move(const struct session *session);
 
 /* Starts the computer's clock. If a draw can be claimed and the computer is not ahead, it claims

@@ -188,7 +188,7 @@ static void archive_addition_leaves(struct session *s, const struct session_give
                                          s->match.game.plies > facts_now()->kept_plies))) {
         keep(s);
     }
-    archive.is_guis = s->gui_speaks;
+    archive.is_guis = !session_may(s, MAY_SAVE);
 }
 
 /* The scoresheet does the same where there is one. */
@@ -202,7 +202,7 @@ static void archive_addition_happened(struct computer *computer, const struct ha
 {
     struct session *s = &computer->session;
 
-    if (s->gui_speaks) {
+    if (!session_may(s, MAY_SAVE)) {
         return;
     }
     if (happening->kind == HAPPENED_MOVE || happening->kind == HAPPENED_END ||

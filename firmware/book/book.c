@@ -191,7 +191,7 @@ static void book_addition_happened(struct computer *c, const struct happening *h
     int opening = (int)book.opening - 1;
 
     (void)happening;
-    if (book.image == NULL || s->gui_speaks || forth == 0) {
+    if (book.image == NULL || !session_may(s, MAY_TELL) || forth == 0) {
         return;
     }
     book.seen = (uint8_t)s->match.game.plies;
@@ -228,7 +228,7 @@ void book_write_entered(char text[BOOK_OPENING_SIZE])
 
 static enum book_mode mode_now(const struct session *s)
 {
-    if (s->gui_speaks) {
+    if (session_may(s, MAY_OBEY_GUI)) {
         return !(book.gui & GUI_PLAYS) ? BOOK_OFF : book.gui & GUI_WIDE ? BOOK_WIDE : BOOK_ON;
     }
     return s->match.level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)s->match.opponent.book;

@@ -155,7 +155,7 @@ void console_happened(struct console *c, const struct happening *happening)
     if (new_clocks >> happening->kind & 1U) {
         c->warned[WHITE] = c->warned[BLACK] = c->session->match.clock.left_ms[WHITE] <= 60000;
     }
-    if (c->session->gui_speaks || happening->by == BY_CONSOLE) {
+    if (!session_may(c->session, MAY_TELL) || happening->by == BY_CONSOLE) {
         return;
     }
     if (happening->by == BY_COMPUTER) {

@@ -188,7 +188,8 @@ static void look_for_program(struct session *s)
 
     if (eboard.has_citrine && s->mind.think.running) {
         listen_to_citrine(s, now_ms);
-    } else if (s->mind.think.running && !s->gui_speaks && now_ms - eboard.looked_ms >= LOOK_MS) {
+    } else if (s->mind.think.running && session_may(s, MAY_YIELD) &&
+               now_ms - eboard.looked_ms >= LOOK_MS) {
         eboard.looked_ms = now_ms;
         if (is_here()) {
             eboard.has_cut = !s->stopped;
@@ -201,6 +202,9 @@ static void look_for_program(struct session *s)
 }
 
 /* --- serving --- */
+
+/* A program has the board. What is typed meanwhile ends no search of it (answer_console()). */
+static const struct mode mode_serve = { .may = 0 };
 
 /* The own game stands still. */
 static void lay_aside(struct computer *c)
@@ -215,7 +219,7 @@ static void lay_aside(struct computer *c)
     clock_stop(&s->match.clock, hal_now_ms());
     panel_give(s);
     say(&c->console, SAY_PROGRAM_HAS_THE_BOARD);
-    s->gui_speaks = true;
+    session_enter(s, &mode_serve);
     s->hint = MOVE_NONE;
 }
 
@@ -223,7 +227,7 @@ static void take_up(struct computer *c)
 {
     struct session *s = &c->session;
 
-    s->gui_speaks = false;
+    session_leave(s);
     s->stopped = true;
     eboard.own.is_asked = true;
     say(&c->console, SAY_PROGRAM_HAS_GONE);
@@ -309,16 +313,12 @@ static void forget_half(uint32_t now_ms)
     }
 }
 
-/* Returns true if the player has lifted both kings. What is typed ends no search. */
+/* Returns true if the player has lifted both kings. */
 static bool serve_citrine(struct session *s, struct hal_lights *lights)
 {
-    void (*line_listens)(struct session * session) = s->listen;
-
-    s->listen = NULL;
     if (citrine_program_turn(&eboard.citrine, s)) {
         eboard.heard_ms = hal_now_ms();
     }
-    s->listen = line_listens;
     *lights = (struct hal_lights){ .lit = 0 };
     citrine_program_lights(&eboard.citrine, eboard.body->colour != NULL, lights);
     return keep_kings_are_off(eboard.citrine.keep);
@@ -409,7 +409,7 @@ static void eboard_addition_start(struct computer *c)
 
 static bool eboard_addition_take_input(struct computer *c)
 {
-    if (!c->session.gui_speaks && is_here()) {
+    if (session_may(&c->session, MAY_YIELD) && is_here()) {
         serve(c);
         return true;
     }

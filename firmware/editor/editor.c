@@ -10,7 +10,7 @@ static void editor_addition_start(struct computer *c)
 
 static bool editor_addition_take_input(struct computer *c)
 {
-    return !c->session.gui_speaks && line_edit_idle();
+    return session_may(&c->session, MAY_READ_LINE) && line_edit_idle();
 }
 
 const struct addition editor_addition = {

@@ -226,7 +226,8 @@ static void saves_addition_happened(struct computer *computer, const struct happ
     enum store_result result;
 
     (void)happening;
-    if ((saves.state != SAVES_ON && saves.state != SAVES_LATE) || c->session->gui_speaks) {
+    if ((saves.state != SAVES_ON && saves.state != SAVES_LATE) ||
+        !session_may(c->session, MAY_SAVE)) {
         return;
     }
     save_compare(c->session, &kept, &saves.saved, &now, &change);

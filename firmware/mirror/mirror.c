@@ -221,13 +221,13 @@ static void say_all(struct out *out, struct session *s)
 
 static bool is_watched(const struct computer *computer)
 {
-    return mirror.is_on && !computer->session.gui_speaks;
+    return mirror.is_on && session_may(&computer->session, MAY_TELL);
 }
 
 /* The program has gone, or another one speaks UCI: nobody asks for the lines any more. */
 static void notice_who_has_left(const struct computer *computer)
 {
-    if (computer->session.gui_speaks || hal_console_left()) {
+    if (!session_may(&computer->session, MAY_TELL) || hal_console_left()) {
         mirror.is_on = false;
     }
 }

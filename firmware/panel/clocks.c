@@ -65,7 +65,7 @@ static unsigned warnings_due(const struct session *s, uint32_t now_ms)
 {
     int32_t left;
 
-    if (s->match.clock.running == CLOCK_STOPPED || s->gui_speaks ||
+    if (s->match.clock.running == CLOCK_STOPPED || !session_may(s, MAY_CLOCK) ||
         !level_has_clock(&s->match.level)) {
         return 0;
     }

@@ -267,7 +267,7 @@ static bool is_to_analyse(const struct panel *p, const struct session *s)
 {
     return p->analysing.on && !p->analysing.done && p->display.page == PAGE_GAME &&
            p->state == STATE_READY && p->board.sensing.emptied == 0 && p->pressed == 0 &&
-           s->match.game.end == GAME_RUNNING && !s->gui_speaks &&
+           s->match.game.end == GAME_RUNNING && session_may(s, MAY_ADVISE) &&
            s->mind.think.then == THEN_NOTHING;
 }
 
@@ -300,7 +300,7 @@ static void game_keys(struct panel *p, struct session *s, unsigned keys)
     } else if (keys & KEY_INFO) {
         p->settings.info = (uint8_t)((p->settings.info + 1U) % INFO_PAGES);
         panel_settings_changed(&p->settings, s);
-    } else if (s->gui_speaks) {
+    } else if (!session_may(s, MAY_TOUCH)) {
         return; /* the game is a chess program's */
     } else if (keys & KEY_MENU) {
         menu_open(p);

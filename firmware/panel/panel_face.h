@@ -8,7 +8,7 @@
 #include "hal/body.h"
 
 /* The program has the board from now on. The panel shows that, and takes no part until the
-   session's gui_speaks is false again. The body must have squares. No search runs. */
+   mode lets it (MAY_TOUCH). The body must have squares. No search runs. */
 void panel_give(struct session *session);
 
 /* Looks at the parts, and sets the program's lights. Returns true if the player has pressed the key

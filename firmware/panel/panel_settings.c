@@ -23,7 +23,7 @@ void panel_settings_changed(const struct panel_settings *settings, struct sessio
         saved[KEPT_LIGHTS_TURN] = (uint8_t)(1U + settings->lights_turn);
     }
     save_set_panel_settings(saved);
-    if (!s->gui_speaks) {
+    if (session_may(s, MAY_SAVE)) {
         session_settings_changed(s);
     }
 }

@@ -298,8 +298,8 @@ enum panel_event watch_any(const struct panel *p, const struct session *s)
     if (p->state == STATE_NO_BOARD) {
         return EVENT_NONE;
     }
-    if (s->gui_speaks != (p->state == STATE_REMOTE)) {
-        return s->gui_speaks ? EVENT_GUI : EVENT_GUI_GONE;
+    if (session_may(s, MAY_TOUCH) == (p->state == STATE_REMOTE)) {
+        return session_may(s, MAY_TOUCH) ? EVENT_GUI_GONE : EVENT_GUI;
     }
     if (p->watch.blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE &&
         p->state != STATE_WIRING) {

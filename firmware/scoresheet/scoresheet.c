@@ -278,7 +278,7 @@ static const struct console_command commands[] = {
 static void scoresheet_addition_happened(struct computer *computer,
                                          const struct happening *happening)
 {
-    if (!computer->session.gui_speaks) {
+    if (session_may(&computer->session, MAY_SAVE)) {
         facts_follow(&computer->session.match, happening);
     }
 }

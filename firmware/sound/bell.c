@@ -36,7 +36,7 @@ static void bell_addition_refused(struct session *s)
 static bool bell_addition_take_input(struct computer *c)
 {
     bell.is_wanted |= signals_of_time(&bell.signals, &c->console) != SIGNAL_NONE;
-    if (bell.is_wanted && bell.is_on && !c->session.gui_speaks) {
+    if (bell.is_wanted && bell.is_on && session_may(&c->session, MAY_TELL)) {
         out_char(c->console.out, '\a');
     }
     bell.is_wanted = false;
@@ -54,7 +54,7 @@ static bool bell_setting_set(struct session *s, int value)
     bell.is_on = value != 0;
     save_keep(SAVE_BELL, (uint8_t)value);
     bell.is_wanted = bell.is_on;
-    if (!s->gui_speaks) {
+    if (session_may(s, MAY_SAVE)) {
         session_settings_changed(s);
     }
     return true;

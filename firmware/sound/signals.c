@@ -46,7 +46,7 @@ enum signal_kind signals_of_happening(struct signals *signals, const struct sess
     uint8_t before = signals->pieces;
 
     signals->pieces = count_pieces(&s->match.game.position);
-    if (s->gui_speaks) {
+    if (!session_may(s, MAY_TELL)) {
         return SIGNAL_NONE;
     }
     if (happening->kind == HAPPENED_MOVE) {
@@ -61,7 +61,7 @@ enum signal_kind signals_of_time(struct signals *signals, const struct console *
     enum signal_kind kind = SIGNAL_NONE;
 
     for (unsigned side = WHITE; side <= BLACK; side++) {
-        if (c->warned[side] == signals->warned[side] + 1U && !c->session->gui_speaks &&
+        if (c->warned[side] == signals->warned[side] + 1U && session_may(c->session, MAY_CLOCK) &&
             c->session->match.clock.running == side) {
             kind = c->session->match.clock.left_ms[side] > 10000 ? SIGNAL_MINUTE : SIGNAL_SECONDS;
         }

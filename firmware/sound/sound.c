@@ -52,7 +52,7 @@ static void begin(struct session *s)
     enum signal_kind kind = (enum signal_kind)sound.wanted;
 
     sound.wanted = SIGNAL_NONE;
-    if (kind == SIGNAL_NONE || s->gui_speaks || sound.volume == 0 || sound.is_broken) {
+    if (kind == SIGNAL_NONE || !session_may(s, MAY_TELL) || sound.volume == 0 || sound.is_broken) {
         return;
     }
     if (s->look != look_and_play) {
@@ -138,7 +138,7 @@ static bool volume_setting_set(struct session *s, int value)
         end(s);
     }
     want(SIGNAL_MOVE);
-    if (!s->gui_speaks) {
+    if (session_may(s, MAY_SAVE)) {
         session_settings_changed(s);
     }
     return true;

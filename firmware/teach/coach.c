@@ -170,7 +170,7 @@ void coach_forget(const struct game *game)
 
 static bool is_wanted(const struct session *s)
 {
-    return s->match.opponent.coach && !s->match.referee && !s->gui_speaks &&
+    return s->match.opponent.coach && !s->match.referee && session_may(s, MAY_ADVISE) &&
            s->match.game.end == GAME_RUNNING && !match_is_computers_turn(&s->match);
 }
 

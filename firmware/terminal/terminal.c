@@ -23,7 +23,7 @@ static void warn_of_time(struct console *c)
     unsigned side = s->match.clock.running;
     unsigned warned;
 
-    if (side == CLOCK_STOPPED || s->gui_speaks || !level_has_clock(&s->match.level)) {
+    if (side == CLOCK_STOPPED || !session_may(s, MAY_CLOCK) || !level_has_clock(&s->match.level)) {
         return;
     }
     clock_update(&s->match.clock, hal_now_ms());

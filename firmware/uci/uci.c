@@ -475,7 +475,7 @@ void uci_begin(struct uci *u)
     u->leave = false;
     u->variety = u->session->variety;
     u->session->variety = false;
-    u->session->gui_speaks = true;
+    session_enter(u->session, &mode_gui);
     u->session->hint = MOVE_NONE; /* of a game that the GUI may change */
     u->out->crlf = false;
 }
@@ -483,7 +483,7 @@ void uci_begin(struct uci *u)
 void uci_end(struct uci *u)
 {
     u->session->variety = u->variety;
-    u->session->gui_speaks = false;
+    session_leave(u->session);
     u->session->stopped = true;             /* the game may have come to the computer's turn */
     match_reset_clocks(&u->session->match); /* of a game that the GUI may have changed */
 }

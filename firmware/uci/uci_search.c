@@ -183,7 +183,7 @@ static void set_endless(struct uci *u, struct engine_limits *limits)
 static void wait_for_stop(struct uci *u)
 {
     while ((u->infinite || u->ponder) && u->session->mind.think.request == THINK_ON) {
-        u->session->listen(u->session);
+        u->session->host->listen(u->session);
         session_look(u->session);
         hal_idle();
     }

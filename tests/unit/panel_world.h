@@ -76,12 +76,6 @@ static inline void type(const char *line)
     }
 }
 
-static void listen(struct session *session)
-{
-    (void)session;
-    console_listen(&computer.console);
-}
-
 /* Takes up a saved game at the start, or NULL. */
 static void (*take_up)(void);
 
@@ -102,6 +96,7 @@ static void switch_on(void)
     request_polls = 200;
     polls = 0;
     typed = "";
+    c->mode = &mode_play;
     c->mind.profile = &profile;
     c->mind.engine.params = &eval_params_default;
     c->mind.options = &search_options_default;
@@ -111,7 +106,6 @@ static void switch_on(void)
         take_up();
     }
     computer_start_faces(&computer);
-    c->listen = listen;
     wait_ms(200);
 }
 

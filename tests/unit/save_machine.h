@@ -53,9 +53,9 @@ static void switch_on(void)
     c->match.level = (struct level){ LEVEL_AVERAGE, 5, 0 };
     c->variety = true;
     c->draws_board = true;
-    c->gui_speaks = true;
+    c->mode = &mode_gui;
     assert_true(computer_begin(&computer, record, PLIES));
-    c->gui_speaks = false;
+    session_leave(c);
     computer_start_faces(&computer);
     c->acting = BY_CONSOLE;
     assert_true(session_is_ok(c));

@@ -63,13 +63,14 @@ static inline int start(void **state)
     printed_length = 0;
     polls = 0;
     request = NULL;
+    c->mode = &mode_play;
     c->mind.profile = &profile;
     c->mind.engine.params = &eval_params_default;
     c->mind.options = &search_options_default;
     c->match.level = depth_one;
-    c->listen = listen;
     assert_true(computer_begin(&computer, record, PLIES));
     host = *c->host;
+    host.listen = listen;
     host.tell_replied = tell_replied;
     c->host = &host;
     c->acting = BY_CONSOLE;

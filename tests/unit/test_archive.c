@@ -128,12 +128,12 @@ UNIT(what_a_gui_plays_is_not_kept)
     struct games games;
 
     play_line(ten_plies);
-    c->gui_speaks = true;
+    session_enter(c, &mode_gui);
     act("new");
     play_line(mate);
     act("new");
     play_line("d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O");
-    c->gui_speaks = false;
+    session_leave(c);
     act("flip");
     act("new");
     look_at_games(&games);
@@ -145,10 +145,10 @@ UNIT(what_a_gui_plays_is_not_kept)
 /* What a GUI has left is the player's when he plays on in it. */
 UNIT(a_guis_game_that_is_played_on_is_kept)
 {
-    c->gui_speaks = true;
+    session_enter(c, &mode_gui);
     act("new");
     play_line("d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O");
-    c->gui_speaks = false;
+    session_leave(c);
     act("Nf3");
     act("new");
     assert_int_equal(archive_count(), 1);
@@ -332,11 +332,11 @@ UNIT(a_move_in_a_given_game_outlasts_the_power)
 
 UNIT(what_is_taken_back_of_a_guis_game_is_not_kept)
 {
-    c->gui_speaks = true;
+    session_enter(c, &mode_gui);
     act("new");
     play_line(ten_plies);
     play_line("Re1 b5 Bb3");
-    c->gui_speaks = false;
+    session_leave(c);
     act("undo");
     act("undo");
     act("new");
@@ -349,12 +349,12 @@ UNIT(a_blocked_game_of_before_is_read_and_not_kept_again)
     static const char *const moves[] = { "Ke2", "Ke7", "Ke1", "Ke8", "Kd1", "Kd8" };
 
     act("setup 4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1");
-    c->gui_speaks = true;
+    session_enter(c, &mode_gui);
     for (unsigned i = 0; i < COUNT_OF(moves); i++) {
         c->match.game.end = GAME_RUNNING;
         act(moves[i]);
     }
-    c->gui_speaks = false;
+    session_leave(c);
     c->match.game.end = GAME_RUNNING;
     act("resign");
     assert_int_equal(archive_count(), 1);

@@ -16,9 +16,9 @@ UNIT(a_store_that_falls_silent_loses_no_game)
         play_game(&chance, 12, true);
         play_plies(&chance, 12);
         /* the saves have written their last: what is silent now is the archive */
-        c->gui_speaks = true;
+        session_enter(c, &mode_gui);
         act("resign");
-        c->gui_speaks = false;
+        session_leave(c);
         forget_shown();
         model.silent_in = 1 + calls++;
         archive_addition.face.happened(&computer, &(struct happening){ .kind = HAPPENED_END });
@@ -178,9 +178,9 @@ UNIT(games_of_a_newer_firmware_are_not_touched)
     sign_header(header);
     switch_on();
     before = model.events;
-    c->gui_speaks = true; /* the saves are not the matter */
+    session_enter(c, &mode_gui); /* the saves are not the matter */
     play_plies(&chance, 12);
-    c->gui_speaks = false;
+    session_leave(c);
     c->match.game.end = GAME_AGREED;
     archive_addition.face.happened(&computer, &(struct happening){ .kind = HAPPENED_END });
     assert_true(is_told("Archive: games of a newer firmware: not touched"));

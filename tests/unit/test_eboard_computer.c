@@ -38,7 +38,6 @@ static void serve_script(const char *words)
     struct clock clock = c->match.clock;
     struct engine_memory before;
     struct engine_memory after;
-    void (*listening)(struct session * session) = c->listen;
 
     engine_memory(&c->mind.engine, &before);
     script = words;
@@ -52,8 +51,7 @@ static void serve_script(const char *words)
     assert_int_equal(clock.left_ms[BLACK], c->match.clock.left_ms[BLACK]);
     engine_memory(&c->mind.engine, &after);
     assert_memory_equal(&before, &after, sizeof before); /* the engine has its memory back */
-    assert_false(c->gui_speaks);
-    assert_true(c->listen == listening);
+    assert_ptr_equal(c->mode, &mode_play);
 }
 
 UNIT(test_a_game_is_kept_for_it)

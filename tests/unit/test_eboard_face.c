@@ -70,7 +70,7 @@ static void serve_steps(void (*const steps[])(void), unsigned count)
     assert_true(computer_turn(&computer));
     assert_int_equal(steps_done, count);
     assert_int_equal(searches, 0);
-    assert_false(c->gui_speaks);
+    assert_ptr_equal(c->mode, &mode_play);
 }
 
 #define SERVE(...)                                          \

@@ -90,8 +90,11 @@ static void forget(void)
 
 static int begin(void **state)
 {
+    static struct session_host host;
+
     (void)state;
     memset(&computer, 0, sizeof computer);
+    c->mode = &mode_play;
     c->mind.profile = &profile;
     c->mind.engine.params = &eval_params_default;
     c->mind.options = &search_options_default;
@@ -102,7 +105,9 @@ static int begin(void **state)
     count = 0;
     assert_true(computer_begin(&computer, record, PLIES));
     computer_start_faces(&computer);
-    c->listen = listen;
+    host = *c->host;
+    host.listen = listen;
+    c->host = &host;
     session_choose_side(c, COMPUTER_NONE);
     forget();
     return 0;
@@ -281,9 +286,9 @@ UNIT(the_console_does_not_repeat_its_own)
     }
 }
 
-UNIT(nothing_is_said_while_a_gui_speaks)
+UNIT(nothing_is_said_while_a_gui_has_the_line)
 {
-    c->gui_speaks = true;
+    session_enter(c, &mode_gui);
     do_in_turn(0, true);
     assert_string_equal(printed, "");
     assert_false(computer.console.owes_prompt);

@@ -53,13 +53,13 @@ UNIT(moves_of_the_console_are_led)
 
 UNIT(a_gui_keeps_the_board_out)
 {
-    c->gui_speaks = true;
+    session_enter(c, &mode_gui);
     wait_ms(50);
     make_move("e2 e4");
     wait_ms(2000);
     assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
-    c->gui_speaks = false;
+    session_leave(c);
     wait_ms(2000);
     assert_lights("e2 e4", "");
 }
@@ -301,15 +301,17 @@ UNIT(a_gui_and_a_fault_end_a_set_up)
         open_entry(ENTRY_POSITION);
         wait_ms(100);
         assert_true(lit != 0);
-        c->gui_speaks = round == 0;
+        if (round == 0) {
+            session_enter(c, &mode_gui);
+        }
         blind = round == 1;
         assert_lights("", "");
         if (blind) {
-            c->gui_speaks = true; /* from a fault, too */
+            session_enter(c, &mode_gui); /* from a fault, too */
             wait_ms(100);
         }
         blind = false;
-        c->gui_speaks = false;
+        session_leave(c);
         wait_ms(100);
         assert_lights("", "");
         two_players();

@@ -143,7 +143,7 @@ UNIT(what_a_gui_does_is_not_saved)
 
     act("e4");
     look(&before);
-    c->gui_speaks = true;
+    session_enter(c, &mode_gui);
     act("new");
     act("d4");
     switch_on();

@@ -47,6 +47,7 @@ static int begin(void **state)
     pieces = UINT64_C(0xFFFF00000000FFFF);
     memset(&computer, 0, sizeof computer);
     now_ms = 1000;
+    s->mode = &mode_play;
     s->mind.profile = &profile;
     s->mind.engine.params = &eval_params_default;
     s->mind.options = &search_options_default;

@@ -47,6 +47,7 @@ static move_t record[PLIES];
 static void switch_on(void)
 {
     memset(&computer, 0, sizeof computer);
+    s->mode = &mode_play;
     s->mind.profile = &profile;
     s->mind.engine.params = &eval_params_default;
     s->mind.options = &search_options_default;

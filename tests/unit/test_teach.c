@@ -225,9 +225,9 @@ UNIT(he_who_wants_none_is_not_asked)
     c->match.opponent.coach = false;
     assert_false(coach_doubts(c, move_named("Ng5")));
     c->match.opponent.coach = true;
-    c->gui_speaks = true;
+    session_enter(c, &mode_gui);
     assert_false(coach_doubts(c, move_named("Ng5")));
-    c->gui_speaks = false;
+    session_leave(c);
     session_set_referee(c, true);
     assert_false(coach_doubts(c, move_named("Ng5")));
     session_set_referee(c, false);

@@ -72,6 +72,7 @@ static int begin(void **state)
 {
     (void)state;
     memset(&computer, 0, sizeof computer);
+    s->mode = &mode_play;
     s->mind.profile = &profile;
     s->mind.engine.params = &eval_params_default;
     s->mind.options = &search_options_default;
