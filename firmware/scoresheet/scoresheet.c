@@ -242,6 +242,9 @@ static void say_refused(struct out *out, const struct reader *reader)
     out_line(out, SAY_GAME_IS_AS_IT_WAS);
 }
 
+/* What is sent is a game until the sender is silent, or takes it back by ^C or ^U. */
+static const struct mode mode_load = { .may = MAY_READ_LINE | MAY_TELL | MAY_CLOCK };
+
 /* The hash table is lent to the moves while they are read. */
 static void scoresheet_addition_obey_load(struct console *c, char *arguments)
 {
@@ -249,11 +252,15 @@ static void scoresheet_addition_obey_load(struct console *c, char *arguments)
     struct reader reader;
     unsigned room;
     move_t *moves = mind_lend_hash(&s->mind, &room);
+    bool is_whole;
 
     reader_begin(&reader, &s->match.game, moves, room);
     out_line(c->out, SAY_SEND_A_GAME);
     feed_arguments(&reader, arguments);
-    if (read_game(c, &reader) && reader.fault == READER_FINE) {
+    session_enter(s, &mode_load);
+    is_whole = read_game(c, &reader);
+    session_leave(s);
+    if (is_whole && reader.fault == READER_FINE) {
         say_left_out(c->out, &reader);
         session_take_up(s, &reader.given);
         scoresheet_say_taken_up(c);

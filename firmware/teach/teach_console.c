@@ -361,6 +361,9 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
 
 /* --- analysis --- */
 
+/* It ends with a typed line that is no move and no step of it. Game and clocks stand still. */
+static const struct mode mode_analyse = { .may = MAY_READ_LINE | MAY_TELL | MAY_YIELD };
+
 static void show_analysed(struct console *c)
 {
     struct game *game = &c->session->match.game;
@@ -480,11 +483,13 @@ static void teach_addition_obey_analyze(struct console *c, char *arguments)
     analysis_begin(c->session, &teacher.analysis, lines);
     out_line(c->out, SAY_I_ANALYSE);
     show_analysed(c);
+    session_enter(c->session, &mode_analyse);
     do {
         if (analysis_think(c->session, &teacher.analysis)) {
             wait_for_line(c);
         }
     } while (obey_analysed(c));
+    session_leave(c->session);
     out_line(c->out, SAY_ANALYSIS_ENDS);
 }
 
