@@ -171,6 +171,12 @@ void computer_start_faces(struct computer *c)
     }
 }
 
+/* Is this face asked for input in this mode? */
+static bool is_asked(const struct face *face, const struct mode *mode)
+{
+    return face->take_input != NULL && (mode->alone == NULL || mode->alone == face);
+}
+
 /* Each face obeys what its player has done. The line goes first: the others wait for a byte that is
    there. True if there was one, or if something has happened. */
 static bool poll_faces(struct computer *c)
@@ -182,7 +188,7 @@ static bool poll_faces(struct computer *c)
 
     for (unsigned place = 0; !is_busy && (face = face_at(place)) != NULL; place++) {
         s->acting = (uint8_t)place;
-        is_busy = face->take_input != NULL && face->take_input(c) && !c->serial.closed;
+        is_busy = is_asked(face, s->mode) && face->take_input(c) && !c->serial.closed;
     }
     s->acting = BY_COMPUTER;
     return is_busy || s->happenings != happenings;

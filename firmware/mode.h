@@ -21,8 +21,11 @@ enum mode_may {
     MAY_YIELD = 1 << 9      /* a program may take the board */
 };
 
+struct face;
+
 struct mode {
-    uint16_t may; /* enum mode_may, of bits */
+    const struct face *alone; /* the only face that is asked for input; NULL: all are */
+    uint16_t may;             /* enum mode_may, of bits */
 };
 
 /* The player's: he has the line, the board and the game. All others begin and end here. */

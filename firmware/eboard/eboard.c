@@ -1,9 +1,9 @@
 /*
  * The board for a program, an addition: while a program has the line (hal/program.h) it is told
  * what stands on the board, and its lights are shown. This is a face that takes the board as a
- * whole. The loop in computer.c stands in take_input as long as the program is there, so no other
- * face is asked, and no search can begin but the one that a program asks for which takes it for a
- * chess computer. docs/play/eboard.md is for players.
+ * whole. It has a mode of its own as long as the program is there: no other face is asked, and no
+ * search can begin but the one that a program asks for which takes it for a chess computer.
+ * docs/play/eboard.md is for players.
  */
 #include <string.h>
 
@@ -203,8 +203,10 @@ static void look_for_program(struct session *s)
 
 /* --- serving --- */
 
+extern const struct addition eboard_addition;
+
 /* A program has the board. What is typed meanwhile ends no search of it (answer_console()). */
-static const struct mode mode_serve = { .may = 0 };
+static const struct mode mode_serve = { .alone = &eboard_addition.face };
 
 /* The own game stands still. */
 static void lay_aside(struct computer *c)
@@ -336,37 +338,38 @@ static bool serve_board(struct engine *engine, struct hal_lights *lights)
     return follow_kings_are_off(&eboard.board.follow, now_ms);
 }
 
-static void serve(struct computer *c)
+/* A turn of the loop while the program is here. Returns true if it has gone, or if it is another
+   kind of program now. */
+static bool serve(struct computer *c)
 {
     struct session *s = &c->session;
     struct hal_lights lights;
+    bool are_kings_off;
+    bool is_read;
 
-    lay_aside(c);
-    begin_kind(s);
-    while (is_here() && answer_console(&c->console)) {
-        bool is_read = hal_program_waiting() == 0; /* else it is not silent: what it sends waits */
-        bool are_kings_off;
-
-        ASSERT(!s->mind.think.running);
-        if (eboard.has_citrine != eboard.is_citrine) {
-            begin_kind(s);
-            continue;
-        }
-        hal_watchdog_feed();
-        hear_first(&s->mind.engine);
-        are_kings_off =
-            eboard.has_citrine ? serve_citrine(s, &lights) : serve_board(&s->mind.engine, &lights);
-        notice_silence(hal_now_ms());
-        if (is_read) {
-            forget_half(hal_now_ms());
-        }
-        if (panel_serve(s, &lights) || are_kings_off) {
-            dismiss(s);
-        }
-        hal_idle();
+    ASSERT(!s->mind.think.running);
+    if (!is_here() || !answer_console(&c->console)) {
+        end_kind(&s->mind);
+        take_up(c);
+        return true;
     }
-    end_kind(&s->mind);
-    take_up(c);
+    if (eboard.has_citrine != eboard.is_citrine) {
+        begin_kind(s);
+        return true;
+    }
+    hal_watchdog_feed();
+    is_read = hal_program_waiting() == 0; /* else it is not silent: what it sends waits */
+    hear_first(&s->mind.engine);
+    are_kings_off =
+        eboard.has_citrine ? serve_citrine(s, &lights) : serve_board(&s->mind.engine, &lights);
+    notice_silence(hal_now_ms());
+    if (is_read) {
+        forget_half(hal_now_ms());
+    }
+    if (panel_serve(s, &lights) || are_kings_off) {
+        dismiss(s);
+    }
+    return false;
 }
 
 /* The own game goes on when its position stands on the board, or when a player has done something
@@ -409,8 +412,12 @@ static void eboard_addition_start(struct computer *c)
 
 static bool eboard_addition_take_input(struct computer *c)
 {
-    if (session_may(&c->session, MAY_YIELD) && is_here()) {
-        serve(c);
+    if (c->session.mode == &mode_serve) {
+        return serve(c);
+    }
+    if (session_may(&c->session, MAY_YIELD) && !c->serial.closed && is_here()) {
+        lay_aside(c);
+        begin_kind(&c->session);
         return true;
     }
     if (eboard.own.is_asked) {

@@ -82,6 +82,14 @@ static void while_silent(void)
     do_steps();
 }
 
+/* A turn of the loop. If a program has got the board it is served until it has gone. */
+static inline void turn(void)
+{
+    do {
+        assert_true(computer_turn(&computer));
+    } while (c->mode != &mode_play);
+}
+
 /* --- steps --- */
 
 static inline void program_goes(void)

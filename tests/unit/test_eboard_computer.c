@@ -43,7 +43,7 @@ static void serve_script(const char *words)
     script = words;
     step_ms = now_ms;
     opening++;
-    assert_true(computer_turn(&computer));
+    turn();
     assert_int_equal(*script, '\0');
     assert_memory_equal(&game, &c->match.game, sizeof game);
     assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
@@ -291,7 +291,7 @@ UNIT(test_half_a_command_of_one_that_was_here_before_is_dropped)
                                     port_is_opened_anew, ask_for_the_referee, nothing,
                                     program_goes },
            15 * sizeof step[0]);
-    assert_true(computer_turn(&computer));
+    turn();
     assert_string_equal(told, "M   1   e2-e4\r\nReferee on\r\nReferee on\r\n");
 }
 
@@ -303,7 +303,7 @@ UNIT(test_one_kind_of_program_follows_the_other)
     memcpy(step,
            (void (*const[])(void)){ nothing, nothing, nothing, speed_falls, nothing, program_goes },
            6 * sizeof step[0]);
-    assert_true(computer_turn(&computer));
+    turn();
     assert_non_null(strstr(told, "ID. Kilomate "));
     assert_non_null(strstr(strstr(told, "ID. "), ":255 255 0 0 0 0 255 255"));
 }
@@ -316,11 +316,11 @@ UNIT(test_a_uart_is_given_to_it_by_a_word_that_is_kept)
     step_ms = now_ms;
     typed = "eboard citrine\r";
     while (*typed != '\0') {
-        assert_true(computer_turn(&computer));
+        turn();
     }
     assert_int_equal(given_speed, HAL_PROGRAM_COMPUTER_SPEED);
     assert_int_equal(save_kept(SAVE_EBOARD), 3);
-    assert_true(computer_turn(&computer));
+    turn();
     assert_non_null(strstr(told, "Referee on\r\n"));
     assert_int_equal(given_speed, 0);
     assert_int_equal(save_kept(SAVE_EBOARD), 0);

@@ -67,7 +67,7 @@ static void serve_steps(void (*const steps[])(void), unsigned count)
     steps_done = 0;
     step_ms = now_ms;
     opening++;
-    assert_true(computer_turn(&computer));
+    turn();
     assert_int_equal(steps_done, count);
     assert_int_equal(searches, 0);
     assert_ptr_equal(c->mode, &mode_play);
@@ -111,12 +111,12 @@ UNIT(test_a_running_search_ends_for_it)
     c->match.side = WHITE;
     request[0] = program_comes;
     memcpy(step, (void (*const[])(void)){ nothing, program_goes }, 2 * sizeof step[0]);
-    assert_true(computer_turn(&computer)); /* it thinks, and is cut off */
+    turn(); /* it thinks, and is cut off */
     assert_true(now_ms < 30000);
     assert_int_equal(c->match.game.plies, 0);
     step_ms = now_ms;
     steps_done = 0;
-    assert_true(computer_turn(&computer));
+    turn();
     assert_int_equal(steps_done, 2);
     c->match.level = depth_one;
     wait_ms(100);
@@ -144,7 +144,7 @@ UNIT(test_its_lights_are_shown_and_the_corners_before)
     step_ms = now_ms;
     sent = frame;
     sent_left = 8;
-    assert_true(computer_turn(&computer));
+    turn();
     assert_true(lit == UINT64_C(0x1020400102040811));
 }
 
@@ -154,7 +154,7 @@ UNIT(test_the_own_game_waits_until_its_pieces_stand)
     c->stopped = false;
     SERVE(lift_e2, place_e4, program_goes);
     for (unsigned i = 0; i < 3000; i++) {
-        assert_true(computer_turn(&computer));
+        turn();
         assert_false(c->mind.think.running);
     }
     assert_int_equal(c->match.game.plies, 0);
@@ -259,7 +259,7 @@ UNIT(test_the_first_message_after_long_silence_is_answered)
     opening = 1;
     memcpy(step, (void (*const[])(void)){ program_finds_chesslink, program_wants_no_reports },
            2 * sizeof step[0]);
-    assert_true(computer_turn(&computer)); /* until it counts as gone */
+    turn(); /* until it counts as gone */
     assert_true(now_ms > 60000 && opening == 1);
     forget_what_was_told();
     wait_ms(5000);
@@ -333,7 +333,7 @@ UNIT(test_what_one_has_sent_that_takes_nothing_does_not_bring_it_back)
         (void (*const[])(void)){ program_speaks_in_lines, program_sends_lines_and_takes_nothing },
         2 * sizeof step[0]);
     begin_ms = now_ms;
-    assert_true(computer_turn(&computer));
+    turn();
     assert_in_range(now_ms - begin_ms, 5000, 6500);
     wait_ms(1000);
     assert_true(now_ms - begin_ms <= 8000); /* the own game has the board */
@@ -346,7 +346,7 @@ UNIT(test_one_that_takes_nothing_has_gone)
 {
     room = 128;
     opening = 1;
-    assert_true(computer_turn(&computer));
+    turn();
     assert_true(opening == 1);
     wait_ms(1000);
     told_length = 0;
@@ -370,11 +370,11 @@ UNIT(test_a_uart_is_given_by_a_word_that_is_kept)
     step_ms = now_ms;
     typed = "eboard chesslink\r";
     while (*typed != '\0') {
-        assert_true(computer_turn(&computer));
+        turn();
     }
     assert_int_equal(given_speed, HAL_PROGRAM_SPEED);
     assert_int_equal(save_kept(SAVE_EBOARD), 2);
-    assert_true(computer_turn(&computer));
+    turn();
     assert_int_equal(given_speed, 0);
     assert_int_equal(save_kept(SAVE_EBOARD), 0);
     assert_null(strstr(told, ":255")); /* not the other protocol */
@@ -390,6 +390,7 @@ UNIT(test_what_was_kept_gives_the_line_at_the_start)
         steps_done = 0;
         step_ms = now_ms;
         switch_on();
+        turn();
         assert_int_equal(steps_done != 0, (kept & 0x7F) >= 1 && (kept & 0x7F) <= 4);
         if (steps_done != 0) {
             assert_int_equal(save_kept(SAVE_EBOARD), kept & 0x80); /* it is flipped as before */
@@ -437,7 +438,7 @@ UNIT(test_a_uart_is_given_in_the_menu)
         step_ms = now_ms;
         held_keys = HAL_KEY_SELECT;
         while (steps_done == 0) {
-            assert_true(computer_turn(&computer));
+            turn();
         }
         assert_non_null(strstr(printed, kind == 3
                                             ? "\nThis line is a program's now, at 57600 baud."
@@ -495,7 +496,7 @@ UNIT(test_a_word_too_many_gives_nothing)
     step_ms = now_ms;
     typed = "eboard certabo\r";
     while (*typed != '\0') {
-        assert_true(computer_turn(&computer));
+        turn();
     }
     assert_int_equal(save_kept(SAVE_EBOARD), 0x81);
 }
@@ -511,7 +512,7 @@ UNIT(test_the_choice_of_the_menu_is_kept)
     step_ms = now_ms;
     held_keys = HAL_KEY_SELECT;
     while (steps_done == 0) {
-        assert_true(computer_turn(&computer));
+        turn();
     }
     assert_int_equal(save_kept(SAVE_EBOARD), 2);
 }
