@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 
+#include "firmware/wait.h"
 #include "hal/hal.h"
 
 static void put_into_memory(struct out *out, char c)
@@ -33,8 +34,7 @@ static void put(struct out *out, char c)
             out->lost = true;
             return;
         }
-        hal_watchdog_feed();
-        hal_idle();
+        wait_moment();
     }
 }
 

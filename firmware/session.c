@@ -5,6 +5,7 @@
 #include "firmware/additions.h"
 #include "firmware/options.h"
 #include "firmware/selftest.h"
+#include "firmware/wait.h"
 #include "hal/hal.h"
 
 static enum colour side_to_move(const struct game *game)
@@ -15,6 +16,12 @@ static enum colour side_to_move(const struct game *game)
 bool session_is_ok(const struct session *s)
 {
     return match_is_ok(&s->match) && !s->mind.think.running;
+}
+
+void session_wait(struct session *s)
+{
+    session_look(s);
+    wait_moment();
 }
 
 void session_enter(struct session *s, const struct mode *mode)

@@ -77,6 +77,10 @@ static inline void session_look(struct session *session)
     }
 }
 
+/* A moment in a loop that waits for something from outside: the watchdog is fed, and the
+   peripherals are looked at. */
+void session_wait(struct session *session);
+
 /* May the program do that in the mode that it is in? */
 static inline bool session_may(const struct session *session, enum mode_may what)
 {

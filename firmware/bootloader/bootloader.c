@@ -6,6 +6,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/text.h"
+#include "firmware/wait.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
 #include "hal/hal.h"
@@ -18,8 +19,7 @@ static void wait_for_the_line(void)
     uint32_t since_ms = hal_now_ms();
 
     while (hal_now_ms() - since_ms < FAREWELL_MS) {
-        hal_watchdog_feed();
-        hal_idle();
+        wait_moment();
     }
 }
 

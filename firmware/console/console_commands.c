@@ -6,6 +6,7 @@
 #include "firmware/game/pgn.h"
 #include "firmware/profile.h"
 #include "firmware/session.h"
+#include "firmware/wait.h"
 #include "firmware/words/help.h"
 #include "firmware/words/machine.h"
 #include "firmware/words/play.h"
@@ -272,9 +273,7 @@ static void do_fault(struct console *c, char *arguments)
         hal_fault_provoke();
     }
     if (text_equal(kind, "hang") && hal_board.clock_hz != 0) {
-        for (;;) {
-            hal_idle();
-        }
+        wait_for_ever();
     }
     out_line(c->out, SAY_FAULT_TEST_OR_HANG);
 }

@@ -160,8 +160,7 @@ static int wait_for_byte(struct console *c, struct sender *sender, const struct 
                 return -1;
             }
         }
-        session_look(c->session);
-        hal_idle();
+        session_wait(c->session);
     }
     return byte;
 }

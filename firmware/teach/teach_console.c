@@ -393,8 +393,7 @@ static void wait_for_line(struct console *c)
         if (byte >= 0) {
             c->session->mind.think.event = (uint8_t)serial_feed_line(c->serial, (uint8_t)byte);
         } else {
-            session_look(c->session);
-            hal_idle();
+            session_wait(c->session);
         }
     }
 }

@@ -55,7 +55,7 @@ unsigned size_ask_rows(struct console *c)
         int byte = serial_get_byte(c->serial);
 
         if (byte < 0) {
-            hal_idle();
+            session_wait(c->session);
         } else if (!take_byte(&a, (uint8_t)byte) && !pass_on(c, (uint8_t)byte)) {
             break;
         }

@@ -3,7 +3,6 @@
 #include "firmware/console/show.h"
 #include "firmware/think.h"
 #include "firmware/uci/uci.h"
-#include "hal/hal.h"
 
 static void diagram(struct uci *u)
 {
@@ -184,8 +183,7 @@ static void wait_for_stop(struct uci *u)
 {
     while ((u->infinite || u->ponder) && u->session->mind.think.request == THINK_ON) {
         u->session->host->listen(u->session);
-        session_look(u->session);
-        hal_idle();
+        session_wait(u->session);
     }
 }
 

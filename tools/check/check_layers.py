@@ -1,7 +1,8 @@
 """Checks that each layer includes only what docs/build/architecture.md allows, that
 engine and firmware do not ask what they run on, that the engine's archive
 imports nothing and has no state of its own, that the session and the game show
-nothing, and that console and panel do not change the game by themselves.
+nothing, that console and panel do not change the game by themselves, and that the
+firmware waits in one way.
   check_layers.py BOARD..."""
 
 import glob
@@ -79,6 +80,11 @@ NEVER_CALLED = [
     ("firmware/teach/teach_*.o", DECIDING),
 ]
 
+# What only these files of the firmware may call: who waits feeds the watchdog too.
+CALLED_ONLY_BY = {"hal_idle": ("firmware/computer.c", "firmware/wait.c")}
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
 
 def layer_files(patterns):
     return sorted(path for pattern in patterns for path in glob.glob(pattern))
@@ -87,6 +93,14 @@ def layer_files(patterns):
 def may_include(path, header, allowed):
     own = os.path.basename(os.path.dirname(path))
     return any(re.fullmatch(pattern.replace("OWN", own), header) for pattern in allowed)
+
+
+def check_calls(path, text):
+    """Names the calls of functions that this file of the firmware may not call."""
+    text = COMMENT.sub(lambda comment: re.sub(r"[^\n]", " ", comment.group()), text)
+    return [f"{path}:{text.count(chr(10), 0, match.start()) + 1}: only {' and '.join(files)} call {name}"
+            for name, files in CALLED_ONLY_BY.items() if path not in files
+            for match in re.finditer(rf"\b{name}\b", text)]
 
 
 def check_file(layer, path, allowed):
@@ -103,6 +117,8 @@ def check_file(layer, path, allowed):
         complaints += [f"{place(match)} must not ask: {match.group()}"
                        for match in CONDITION.finditer(text)
                        if not ALLOWED_CONDITION.match(text, match.start())]
+    if path.split("/")[0] == "firmware":
+        complaints += check_calls(path, text)
     return complaints
 
 
