@@ -375,9 +375,8 @@ bool panel_serve(struct session *s, const struct hal_lights *lights)
     panel_lights_show(lights);
     if (keys & HAL_KEY_LEFT) {
         display_hush(&p->display);
-        return true;
     }
-    return false;
+    return (keys & HAL_KEY_LEFT) != 0;
 }
 
 /* --- its settings --- */
