@@ -69,7 +69,7 @@ static void informed(void *context, const struct engine_info *info)
 
 void session_task(struct session *s, enum think_purpose purpose, struct task *task)
 {
-    static const struct think_listener listener = { .poll = poll, .informed = informed };
+    static const struct think_listener listener = { .polled = poll, .reported = informed };
 
     memset(task, 0, sizeof *task);
     task->match = &s->match;

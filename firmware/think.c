@@ -40,7 +40,7 @@ static enum engine_poll poll(void *context)
     if (state->on_your_time) {
         watch_flag(t);
     }
-    t->listener->poll(t->context);
+    t->listener->polled(t->context);
     if (state->ponderhit) {
         state->ponderhit = false;
         return POLL_PONDERHIT;
@@ -64,7 +64,7 @@ static void on_info(void *context, const struct engine_info *info)
     if (info->pv_length != 0 && info->bound == 0 && info->multipv == 1 && !info->again) {
         remember_line(&t->mind->think, info);
     }
-    t->listener->informed(t->context, info);
+    t->listener->reported(t->context, info);
 }
 
 /* --- searching --- */

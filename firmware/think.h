@@ -22,9 +22,9 @@ enum think_purpose {
 /* Who is told of a running search. */
 struct think_listener {
     /* Called at each poll. It may ask the search to stop (mind_move_now, mind_abort). */
-    void (*poll)(void *context);
+    void (*polled)(void *context);
     /* Called with each report. */
-    void (*informed)(void *context, const struct engine_info *info);
+    void (*reported)(void *context, const struct engine_info *info);
 };
 
 struct task {

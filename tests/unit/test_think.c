@@ -89,7 +89,7 @@ static void ignore_report(void *context, const struct engine_info *info)
     (void)info;
 }
 
-static const struct think_listener listener = { .poll = count_poll, .informed = ignore_report };
+static const struct think_listener listener = { .polled = count_poll, .reported = ignore_report };
 
 /* The best move of a task six plies deep; the game is as it was. */
 static move_t best_move(move_t ahead)
