@@ -4,14 +4,24 @@
 #define EACH_ADDITION(addition) \
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++)
 
+/* What an addition without a player does: nothing. */
+static const struct player *player_of(const struct addition *addition)
+{
+    static const struct player none;
+
+    return addition->player != NULL ? addition->player : &none;
+}
+
 move_t additions_answer(struct session *s)
 {
     move_t move = MOVE_NONE;
 
     ASSERT(!s->mind.think.running);
     EACH_ADDITION (addition) {
-        if (move == MOVE_NONE && (*addition)->answers != NULL) {
-            move = (*addition)->answers(s);
+        const struct player *player = player_of(*addition);
+
+        if (move == MOVE_NONE && player->answers != NULL) {
+            move = player->answers(s);
         }
     }
     return move;
@@ -20,8 +30,10 @@ move_t additions_answer(struct session *s)
 void additions_limit(struct session *s, struct task *task)
 {
     EACH_ADDITION (addition) {
-        if ((*addition)->limit != NULL) {
-            (*addition)->limit(s, task);
+        const struct player *player = player_of(*addition);
+
+        if (player->limit != NULL) {
+            player->limit(s, task);
         }
     }
 }
@@ -29,8 +41,10 @@ void additions_limit(struct session *s, struct task *task)
 void additions_searched(struct session *s, struct task *task, struct engine_result *result)
 {
     EACH_ADDITION (addition) {
-        if ((*addition)->searched != NULL) {
-            (*addition)->searched(s, task, result);
+        const struct player *player = player_of(*addition);
+
+        if (player->searched != NULL) {
+            player->searched(s, task, result);
         }
     }
 }
@@ -38,8 +52,10 @@ void additions_searched(struct session *s, struct task *task, struct engine_resu
 enum manners_verdict additions_judge(struct session *s, const struct engine_result *result)
 {
     EACH_ADDITION (addition) {
-        if ((*addition)->judges != NULL) {
-            return (*addition)->judges(s, result);
+        const struct player *player = player_of(*addition);
+
+        if (player->judges != NULL) {
+            return player->judges(s, result);
         }
     }
     return MANNERS_PLAY;
@@ -165,7 +181,9 @@ bool additions_self_test(const struct session *s, struct out *out, bool failed_o
 bool additions_level(struct console *c, const char *word, char *arguments)
 {
     EACH_ADDITION (addition) {
-        if ((*addition)->level != NULL && (*addition)->level(c, word, arguments)) {
+        const struct player *player = player_of(*addition);
+
+        if (player->level != NULL && player->level(c, word, arguments)) {
             return true;
         }
     }

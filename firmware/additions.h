@@ -28,8 +28,8 @@ struct addition_option {
     void (*set)(struct uci *uci, const char *text);
 };
 
-struct addition {
-    struct face face;
+/* Who moves for the computer besides the search. Any function may be NULL. */
+struct player {
     /* Returns a move for the side to move that needs no search, or MOVE_NONE. */
     move_t (*answers)(struct session *session);
     /* Called before the search for the computer's move, in this game or another one. It may tighten
@@ -41,14 +41,20 @@ struct addition {
     /* Called with the move that the computer has found. Returns whether it plays it, resigns
        instead, or offers a draw with it. */
     enum manners_verdict (*judges)(struct session *session, const struct engine_result *result);
-    /* Called when a player has entered a legal move at the console. Returns true if the player is
-       asked first whether he means it: then the question has been shown and the move is not
-       played. It may search. */
-    bool (*doubts)(struct console *console, move_t move);
     /* Carries out a `level` command whose first word is a level of this addition, and returns true;
        else returns false. If the word is empty it shows the chosen level and its levels; if it is
        NULL it only writes that level, as the rest of a sentence, unless it is the usual one. */
     bool (*level)(struct console *console, const char *word, char *arguments);
+};
+
+struct addition {
+    struct face face;
+    /* Its part in the computer's move, or NULL. */
+    const struct player *player;
+    /* Called when a player has entered a legal move at the console. Returns true if the player is
+       asked first whether he means it: then the question has been shown and the move is not
+       played. It may search. */
+    bool (*doubts)(struct console *console, move_t move);
     /* Shows the board in its own way; false if it does not now. */
     bool (*shows_board)(struct out *out, struct session *session);
     /* Gives all of the terminal's screen back to text: the line is opened, or goes to a GUI, or the

@@ -424,9 +424,11 @@ static const struct addition_option options[] = {
     { NULL, NULL, NULL },
 };
 
+static const struct player player = { .answers = book_addition_answers };
+
 const struct addition book_addition = {
     .face = { .start = book_addition_start, .happened = book_addition_happened },
-    .answers = book_addition_answers,
+    .player = &player,
     .commands = commands,
     .options = options,
     .settings = settings,

@@ -228,12 +228,16 @@ static void opponent_addition_happened(struct computer *c, const struct happenin
     }
 }
 
-const struct addition opponent_addition = {
-    .face = { .happened = opponent_addition_happened, .replied = opponent_addition_replied },
+static const struct player player = {
     .judges = opponent_addition_judges,
     .limit = opponent_addition_limit,
     .searched = opponent_addition_searched,
     .level = opponent_console_level,
+};
+
+const struct addition opponent_addition = {
+    .face = { .happened = opponent_addition_happened, .replied = opponent_addition_replied },
+    .player = &player,
     .options = opponent_options,
     .commands = opponent_commands,
     .settings = opponent_settings,

@@ -189,10 +189,10 @@ static move_t after_the_look(unsigned elo, const char *fen, const char *text)
     opponent_play_elo(c, elo);
     result.best = move_of(&c->mind.engine, &c->match.game.position, text);
     session_task(c, THINK_TO_PLAY, &task);
-    opponent_addition.limit(c, &task);
+    opponent_addition.player->limit(c, &task);
     think_begin(&c->mind, &task);
     think_end(&c->mind);
-    opponent_addition.searched(c, &task, &result);
+    opponent_addition.player->searched(c, &task, &result);
     return result.best;
 }
 
