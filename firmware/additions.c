@@ -122,38 +122,14 @@ bool additions_listen(struct console *c, const char *word, const char *argument)
     return false;
 }
 
-void additions_refused(struct session *s)
-{
-    EACH_ADDITION (addition) {
-        if ((*addition)->refused != NULL) {
-            (*addition)->refused(s);
-        }
-    }
-}
-
 bool additions_explain(struct console *c, const char *line, enum move_error error)
 {
-    additions_refused(c->session);
     EACH_ADDITION (addition) {
         if ((*addition)->explains != NULL && (*addition)->explains(c, line, error)) {
             return true;
         }
     }
     return false;
-}
-
-void additions_leave(struct session *s, const struct session_given *given)
-{
-    EACH_ADDITION (addition) {
-        if ((*addition)->leaves != NULL) {
-            (*addition)->leaves(s, given);
-        }
-    }
-    EACH_ADDITION (addition) {
-        if ((*addition)->begins != NULL) {
-            (*addition)->begins(s, given);
-        }
-    }
 }
 
 bool additions_export(struct console *c)

@@ -69,14 +69,6 @@ struct addition {
     bool (*listens)(struct console *console, const char *word, const char *argument);
     /* Says why a typed line is no move that can be played; false if it does not know. */
     bool (*explains)(struct console *console, const char *line, enum move_error error);
-    /* Called when what a player has typed, or done on the board, is no move that can be played. */
-    void (*refused)(struct session *session);
-    /* Called before another game takes the place of the present one, which is still whole: whatever
-       must outlast it is kept now. given: a game from outside, or NULL. */
-    void (*leaves)(struct session *session, const struct session_given *given);
-    /* Called then, after all additions have left the old game: forgets what was remembered of
-       it. */
-    void (*begins)(struct session *session, const struct session_given *given);
     /* Writes all games that it keeps as PGN, or says that there is none; false if it keeps none. */
     bool (*exports)(struct console *console);
     /* Tests its part of the machine and shows the result; with failed_only only what has failed.
@@ -109,13 +101,10 @@ void additions_release(struct console *console);
 bool additions_report(struct console *console, const struct engine_info *info);
 bool additions_help(struct console *console, const char *command);
 bool additions_listen(struct console *console, const char *word, const char *argument);
-void additions_refused(struct session *session);
-void additions_leave(struct session *session, const struct session_given *given);
 bool additions_export(struct console *console);
 bool additions_self_test(const struct session *session, struct out *out, bool failed_only);
 
-/* Says why a typed line is no move that can be played, and tells all additions that it is refused.
-   Returns false if none of them knows why. */
+/* Says why a typed line is no move that can be played. Returns false if no addition knows why. */
 bool additions_explain(struct console *console, const char *line, enum move_error error);
 
 /* Carries out a level of an addition. Returns false if no addition has such a level. */

@@ -68,23 +68,12 @@ bool additions_listen(struct console *c, const char *word, const char *argument)
     return false;
 }
 
-void additions_refused(struct session *s)
-{
-    (void)s;
-}
-
 bool additions_explain(struct console *c, const char *line, enum move_error error)
 {
     (void)c;
     (void)line;
     (void)error;
     return false;
-}
-
-void additions_leave(struct session *s, const struct session_given *given)
-{
-    (void)s;
-    (void)given;
 }
 
 bool additions_export(struct console *c)

@@ -33,17 +33,6 @@ static void console_face_informed(struct computer *c, const struct engine_info *
     }
 }
 
-static void console_face_replied(struct computer *c, const struct session_reply *reply)
-{
-    console_replied(&c->console, reply);
-}
-
-static void console_face_faulted(struct computer *c, const struct hal_fault *fault)
-{
-    c->console.greeted = true; /* why it was started is told by this */
-    show_fault(&c->serial.out, fault);
-}
-
 static bool uci_face_take_input(struct computer *c)
 {
     return session_may(&c->session, MAY_OBEY_GUI) && uci_poll(&c->uci);
@@ -60,8 +49,6 @@ static const struct face console_face = {
     .take_input = console_face_take_input,
     .happened = console_face_happened,
     .informed = console_face_informed,
-    .replied = console_face_replied,
-    .faulted = console_face_faulted,
 };
 
 static const struct face uci_face = { .take_input = uci_face_take_input,
@@ -99,11 +86,11 @@ static const struct face *face_at(unsigned place)
 }
 
 /* The console is told last what the computer has done: what the additions say of a move stands
-   before the board that it shows. */
+   before the board that it shows. It is told first of a move that is not played yet. */
 static void tell_happened(struct session *session, const struct happening *happening)
 {
     struct computer *c = computer_of(session);
-    bool is_computers = happening->by == BY_COMPUTER;
+    bool is_computers = happening->by == BY_COMPUTER && happening_is_change(happening);
     const struct face *face;
 
     for (unsigned place = is_computers ? BY_UCI : BY_CONSOLE; (face = face_at(place)) != NULL;
@@ -129,28 +116,6 @@ static void tell_informed(void *context, const struct engine_info *info)
     }
 }
 
-static void tell_replied(struct session *session, const struct session_reply *reply)
-{
-    const struct face *face;
-
-    for (unsigned place = 0; (face = face_at(place)) != NULL; place++) {
-        if (face->replied != NULL) {
-            face->replied(computer_of(session), reply);
-        }
-    }
-}
-
-static void tell_fault(struct computer *c, const struct hal_fault *fault)
-{
-    const struct face *face;
-
-    for (unsigned place = 0; (face = face_at(place)) != NULL; place++) {
-        if (face->faulted != NULL) {
-            face->faulted(c, fault);
-        }
-    }
-}
-
 void computer_start_faces(struct computer *c)
 {
     const struct face *face;
@@ -167,7 +132,9 @@ void computer_start_faces(struct computer *c)
         }
     }
     if (hal_fault_take(&fault)) {
-        tell_fault(c, &fault);
+        tell_happened(
+            &c->session,
+            &(struct happening){ .kind = HAPPENED_FAULT, .by = BY_COMPUTER, .fault = &fault });
     }
 }
 
@@ -255,7 +222,7 @@ static uint16_t default_overhead_ms(void)
 
 bool computer_begin(struct computer *c, move_t *record, uint16_t plies)
 {
-    static const struct session_host host = { listen, tell_informed, tell_happened, tell_replied };
+    static const struct session_host host = { listen, tell_informed, tell_happened };
 
     c->session.host = &host;
     c->session.acting = BY_COMPUTER;

@@ -17,7 +17,8 @@ struct face {
     /* Carries out what the player has done since the last call. Returns true if he has done
        something. No search runs. */
     bool (*take_input)(struct computer *computer);
-    /* Called after the game, a setting or a clock has changed. No search runs. */
+    /* Called after the game, a setting or a clock has changed, and with all else that a happening
+       can be. No search runs. */
     void (*happened)(struct computer *computer, const struct happening *happening);
     /* Called every few milliseconds, also at each node of a search. It may ask the search to stop,
        and changes nothing else of the session. It takes at most some 10,000 instructions. Only one
@@ -26,10 +27,6 @@ struct face {
     void (*look)(struct session *session);
     /* Called with each report of the running search. */
     void (*informed)(struct computer *computer, const struct engine_info *info);
-    /* Called when the computer has found its move, before it is played. */
-    void (*replied)(struct computer *computer, const struct session_reply *reply);
-    /* Called at the start if a fault ended the last run. */
-    void (*faulted)(struct computer *computer, const struct hal_fault *fault);
 };
 
 #endif

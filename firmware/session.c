@@ -38,16 +38,25 @@ void session_leave(struct session *s)
     s->mode = &mode_play;
 }
 
-/* Tells the faces what has been done. */
-static void raise(struct session *s, enum happening_kind kind, bool forgot)
+/* Tells the faces; about: what a happening that changes nothing is about, or NULL. */
+static void tell(struct session *s, enum happening_kind kind, bool forgot, const void *about)
 {
-    struct happening happening = { .kind = (uint8_t)kind, .by = s->acting, .forgot = forgot };
+    struct happening happening = {
+        .kind = (uint8_t)kind, .by = s->acting, .forgot = forgot, .about = about
+    };
 
     ASSERT(!s->mind.think.running && kind < HAPPENING_KINDS);
+    s->host->tell_happened(s, &happening);
+}
+
+/* Tells them what has been done. */
+static void raise(struct session *s, enum happening_kind kind, bool forgot)
+{
+    ASSERT(kind < HAPPENED_FOUND);
     s->happenings++;
     s->hint = kind < HAPPENED_LEVEL ? MOVE_NONE : s->hint;
     s->stopped = s->stopped && kind >= HAPPENED_END;
-    s->host->tell_happened(s, &happening);
+    tell(s, kind, forgot, NULL);
 }
 
 /* --- its searches --- */
@@ -81,6 +90,18 @@ void session_task(struct session *s, enum think_purpose purpose, struct task *ta
 
 /* --- the game --- */
 
+/* All keep what they want of the old game before one of them forgets it. */
+void session_leave_game(struct session *s, const struct session_given *given)
+{
+    tell(s, HAPPENED_LEAVING, false, given);
+    tell(s, HAPPENED_LEFT, false, given);
+}
+
+void session_refuse(struct session *s)
+{
+    tell(s, HAPPENED_REFUSED, false, NULL);
+}
+
 /* A game begins with the position there is, and with the player's move. */
 static void begin(struct session *s)
 {
@@ -96,7 +117,7 @@ static void begin(struct session *s)
 void session_new(struct session *s)
 {
     ASSERT(!s->mind.think.running);
-    additions_leave(s, NULL);
+    session_leave_game(s, NULL);
     game_new(&s->match.game);
     begin(s);
     raise(s, HAPPENED_NEW_GAME, false);
@@ -116,7 +137,7 @@ enum session_refusal session_set_up(struct session *s, const char *fen, enum fen
     if (ending == ENDING_CHECKMATE || ending == ENDING_STALEMATE) {
         return SESSION_NO_LEGAL_MOVE;
     }
-    additions_leave(s, NULL);
+    session_leave_game(s, NULL);
     game_set_fen(&s->match.game, fen);
     begin(s);
     raise(s, HAPPENED_POSITION, false);
@@ -130,7 +151,7 @@ void session_take_up(struct session *s, const struct session_given *given)
 
     ASSERT(session_is_ok(s));
     ASSERT(given->plies <= game->size);
-    additions_leave(s, given);
+    session_leave_game(s, given);
     memcpy(game->record, given->moves, given->plies * sizeof given->moves[0]);
     is_possible = game_restore(game, &given->origin, given->rule50, given->fullmove, given->plies,
                                given->plies);
@@ -405,7 +426,7 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     if (reply->move != MOVE_NONE) {
         reply->from_book = true;
         s->expected = MOVE_NONE;
-        s->host->tell_replied(s, reply);
+        tell(s, HAPPENED_FOUND, false, reply);
         return SESSION_DONE;
     }
     session_task(s, THINK_TO_PLAY, &task);
@@ -430,7 +451,7 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     }
     reply->move = result.best;
     s->expected = result.ponder;
-    s->host->tell_replied(s, reply);
+    tell(s, HAPPENED_FOUND, false, reply);
     return SESSION_DONE;
 }
 

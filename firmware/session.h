@@ -28,7 +28,6 @@ struct manners {
 enum manners_verdict { MANNERS_PLAY, MANNERS_OFFER_DRAW, MANNERS_RESIGN };
 
 struct session;
-struct session_reply;
 
 /* Functions of the program around the session, which the session calls. */
 struct session_host {
@@ -37,10 +36,9 @@ struct session_host {
     void (*listen)(struct session *session);
     /* Called with each report of the running search; `context` is the session. */
     void (*tell_informed)(void *context, const struct engine_info *info);
-    /* Called after the game, a setting or a clock has changed. No search runs. */
+    /* Called after the game, a setting or a clock has changed, and with all else that a happening
+       can be. No search runs. */
     void (*tell_happened)(struct session *session, const struct happening *happening);
-    /* Called when the computer has found its move, before it is played. */
-    void (*tell_replied)(struct session *session, const struct session_reply *reply);
 };
 
 /* The match, which comes first as its game does, the mind, and what the player has chosen. */
@@ -143,6 +141,11 @@ struct session_given {
         *facts; /* what else is told of it (scoresheet/facts.h); NULL: nothing */
 };
 
+/* Tells the faces that another game is to take the place of the present one, and then that it is
+   left: HAPPENED_LEAVING, HAPPENED_LEFT. given: a game from outside, or NULL. The functions that
+   begin a game call it; who changes the game without them calls it before. */
+void session_leave_game(struct session *session, const struct session_given *given);
+
 /* That game from now on, both sides the player's. It must be a possible one, and fit into the
    record; an end that its last position cannot have is left out. */
 void session_take_up(struct session *session, const struct session_given *given);
@@ -151,6 +154,10 @@ void session_take_up(struct session *session, const struct session_given *given)
    flag falls, unless the move ends the game. Returns SESSION_GAME_OVER or SESSION_ILLEGAL_MOVE. */
 enum session_refusal session_play(struct session *session, move_t move,
                                   struct session_played *played);
+
+/* Tells the faces that what a player has typed, or done on the board, is no move that can be
+   played. */
+void session_refuse(struct session *session);
 
 /* Takes back what the player did last: a claim, a fallen flag or a resignation; else his last move,
    with the computer's answer to it. The clocks get the spent time back, and stop. Returns

@@ -179,7 +179,7 @@ static void note_given(const struct match *m)
 /* Another game takes the place of this one, which is still saved while it is kept: so that a power
    cut leaves it in one of both. What is left of a kept game by taking moves back is not kept. The
    first position of a GUI leaves the player's game. */
-static void archive_addition_leaves(struct session *s, const struct session_given *given)
+static void leave(struct session *s, const struct session_given *given)
 {
     unsigned least = given != NULL ? ANY_PLIES : LEAST_PLIES;
     bool is_over = s->match.game.end != GAME_RUNNING;
@@ -191,18 +191,17 @@ static void archive_addition_leaves(struct session *s, const struct session_give
     archive.is_guis = !session_may(s, MAY_SAVE);
 }
 
-/* The scoresheet does the same where there is one. */
-static void archive_addition_begins(struct session *s, const struct session_given *given)
-{
-    (void)s;
-    facts_begin(given);
-}
-
+/* The scoresheet forgets and follows in the same way where there is one. */
 static void archive_addition_happened(struct computer *computer, const struct happening *happening)
 {
     struct session *s = &computer->session;
 
-    if (!session_may(s, MAY_SAVE)) {
+    if (happening->kind == HAPPENED_LEAVING) {
+        leave(s, happening->given);
+    } else if (happening->kind == HAPPENED_LEFT) {
+        facts_begin(happening->given);
+    }
+    if (!session_may(s, MAY_SAVE) || !happening_is_change(happening)) {
         return;
     }
     if (happening->kind == HAPPENED_MOVE || happening->kind == HAPPENED_END ||
@@ -277,8 +276,6 @@ static bool archive_addition_self_test(const struct session *s, struct out *out,
 
 const struct addition archive_addition = {
     .face = { .start = archive_addition_start, .happened = archive_addition_happened },
-    .leaves = archive_addition_leaves,
-    .begins = archive_addition_begins,
     .exports = archive_console_exports,
     .self_test = archive_addition_self_test,
     .commands = archive_commands,

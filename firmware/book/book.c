@@ -190,8 +190,8 @@ static void book_addition_happened(struct computer *c, const struct happening *h
     uint8_t forth = (uint8_t)(s->match.game.plies - book.seen);
     int opening = (int)book.opening - 1;
 
-    (void)happening;
-    if (book.image == NULL || !session_may(s, MAY_TELL) || forth == 0) {
+    if (book.image == NULL || !session_may(s, MAY_TELL) || forth == 0 ||
+        !happening_is_change(happening)) {
         return;
     }
     book.seen = (uint8_t)s->match.game.plies;

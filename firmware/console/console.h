@@ -120,13 +120,10 @@ void console_play_move(struct console *console, const char *line, move_t move,
 /* Says what is wrong with a typed move. `error` is a result of console_read_move(). */
 void console_refuse_move(struct console *console, const char *line, enum move_error error);
 
-/* Says what the computer or another face has done; nothing while a GUI has the line. No search
+/* Says what the computer or another face has done; nothing while a GUI has the line. Shows the move
+   that the computer has found, and a mate that it announces; a fault of the last run. No search
    runs. */
 void console_happened(struct console *console, const struct happening *happening);
-
-/* Shows the move that the computer has found, and a mate that it announces. The move is not played
-   yet. */
-void console_replied(struct console *console, const struct session_reply *reply);
 
 /* Writes a score in pawns, or as moves to the mate: "+0.35", "mate -3". */
 void console_write_score(struct out *out, int score);

@@ -75,7 +75,7 @@ static const char *sides_text(const struct match *m)
 /* Says what another face has done. Not all: of the other kinds nothing is told. */
 static void tell_face(struct console *c, enum happening_kind kind)
 {
-    static const char *const texts[HAPPENING_KINDS] = {
+    static const char *const texts[HAPPENED_FOUND] = {
         [HAPPENED_MOVE] = "",
         [HAPPENED_NEW_GAME] = SAY_BOARD_NEW_GAME,
         [HAPPENED_POSITION] = SAY_BOARD_NEW_POSITION,
@@ -123,50 +123,8 @@ static void tell_end(struct console *c)
     console_announce_end(c);
 }
 
-/* Says what the computer has done, or that a flag has fallen. */
-static void tell_computer(struct console *c, const struct happening *happening)
-{
-    switch (happening->kind) {
-    case HAPPENED_THINKING:
-        out_line(c->out, SAY_THINKING);
-        c->says_thinking = true;
-        break;
-    case HAPPENED_STOPPED:
-        c->says_thinking = false;
-        out_line(c->out, SAY_STOPPED);
-        break;
-    case HAPPENED_MOVE:
-        show_after_move(c, happening->forgot);
-        break;
-    case HAPPENED_END:
-        tell_end(c);
-        break;
-    default:
-        return;
-    }
-    c->owes_prompt = true;
-}
-
-void console_happened(struct console *c, const struct happening *happening)
-{
-    static const uint16_t new_clocks = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
-                                       1U << HAPPENED_LEVEL | 1U << HAPPENED_LOADED;
-
-    if (new_clocks >> happening->kind & 1U) {
-        c->warned[WHITE] = c->warned[BLACK] = c->session->match.clock.left_ms[WHITE] <= 60000;
-    }
-    if (!session_may(c->session, MAY_TELL) || happening->by == BY_CONSOLE) {
-        return;
-    }
-    if (happening->by == BY_COMPUTER) {
-        tell_computer(c, happening);
-    } else {
-        tell_face(c, (enum happening_kind)happening->kind);
-    }
-}
-
 /* Not all: a search for a mate alone tells one. */
-void console_replied(struct console *c, const struct session_reply *reply)
+static void tell_reply(struct console *c, const struct session_reply *reply)
 {
     static const char *const words[] = {
         [SESSION_SAYS_MATE] = SAY_MATE,
@@ -189,12 +147,62 @@ void console_replied(struct console *c, const struct session_reply *reply)
     out_end_line(c->out);
 }
 
+/* Says what the computer has done, or that a flag has fallen. */
+static void tell_computer(struct console *c, const struct happening *happening)
+{
+    switch (happening->kind) {
+    case HAPPENED_THINKING:
+        out_line(c->out, SAY_THINKING);
+        c->says_thinking = true;
+        break;
+    case HAPPENED_STOPPED:
+        c->says_thinking = false;
+        out_line(c->out, SAY_STOPPED);
+        break;
+    case HAPPENED_MOVE:
+        show_after_move(c, happening->forgot);
+        break;
+    case HAPPENED_END:
+        tell_end(c);
+        break;
+    case HAPPENED_FOUND:
+        tell_reply(c, happening->reply);
+        break;
+    case HAPPENED_FAULT:
+        c->greeted = true; /* why it was started is told by this */
+        show_fault(c->out, happening->fault);
+        break;
+    default:
+        return;
+    }
+    c->owes_prompt = true;
+}
+
+void console_happened(struct console *c, const struct happening *happening)
+{
+    static const uint16_t new_clocks = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
+                                       1U << HAPPENED_LEVEL | 1U << HAPPENED_LOADED;
+
+    if (new_clocks >> happening->kind & 1U) {
+        c->warned[WHITE] = c->warned[BLACK] = c->session->match.clock.left_ms[WHITE] <= 60000;
+    }
+    if (!session_may(c->session, MAY_TELL) || happening->by == BY_CONSOLE) {
+        return;
+    }
+    if (happening->by == BY_COMPUTER) {
+        tell_computer(c, happening);
+    } else if (happening_is_change(happening)) {
+        tell_face(c, (enum happening_kind)happening->kind);
+    }
+}
+
 /* --- the player's --- */
 
 void console_refuse_move(struct console *c, const char *line, enum move_error error)
 {
     const char *why = SAY_NEITHER_MOVE_NOR_COMMAND;
 
+    session_refuse(c->session);
     console_style(c, STYLE_WARNING);
     if (additions_explain(c, line, error)) {
         console_style(c, STYLE_PLAIN);

@@ -225,8 +225,7 @@ static void saves_addition_happened(struct computer *computer, const struct happ
     struct save_change change;
     enum store_result result;
 
-    (void)happening;
-    if ((saves.state != SAVES_ON && saves.state != SAVES_LATE) ||
+    if (!happening_is_change(happening) || (saves.state != SAVES_ON && saves.state != SAVES_LATE) ||
         !session_may(c->session, MAY_SAVE)) {
         return;
     }

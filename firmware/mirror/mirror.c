@@ -282,7 +282,7 @@ static void mirror_addition_happened(struct computer *computer, const struct hap
     if (mirror.is_on) {
         notice_who_has_left(computer);
     }
-    if (!mirror.is_on) {
+    if (!mirror.is_on || !happening_is_change(happening)) {
         return;
     }
     if (happening->kind == HAPPENED_THINKING) {

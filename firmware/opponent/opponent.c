@@ -213,15 +213,11 @@ static enum manners_verdict opponent_addition_judges(struct session *s,
                        : MANNERS_PLAY;
 }
 
-static void opponent_addition_replied(struct computer *c, const struct session_reply *reply)
-{
-    if (reply->words == SESSION_OFFERS_DRAW) {
-        out_line(c->console.out, SAY_I_OFFER_A_DRAW);
-    }
-}
-
 static void opponent_addition_happened(struct computer *c, const struct happening *happening)
 {
+    if (happening->kind == HAPPENED_FOUND && happening->reply->words == SESSION_OFFERS_DRAW) {
+        out_line(c->console.out, SAY_I_OFFER_A_DRAW);
+    }
     if (happening->kind == HAPPENED_END && happening->by == BY_COMPUTER &&
         c->session.match.game.end == GAME_RESIGNED) {
         out_line(c->console.out, SAY_I_RESIGN);
@@ -236,7 +232,7 @@ static const struct player player = {
 };
 
 const struct addition opponent_addition = {
-    .face = { .happened = opponent_addition_happened, .replied = opponent_addition_replied },
+    .face = { .happened = opponent_addition_happened },
     .player = &player,
     .options = opponent_options,
     .commands = opponent_commands,

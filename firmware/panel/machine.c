@@ -1,6 +1,5 @@
 #include "firmware/panel/machine.h"
 
-#include "firmware/additions.h"
 #include "firmware/panel/lights.h"
 #include "firmware/panel/say.h"
 #include "firmware/panel/watch.h"
@@ -466,7 +465,7 @@ void panel_happens(struct panel *p, struct session *s, enum panel_event event)
                 return;
             }
             if (is_wrong(p, s, event) && p->state != transitions[i].next) {
-                additions_refused(s);
+                session_refuse(s);
             }
             p->state = transitions[i].next;
             p->watch.compared = false;

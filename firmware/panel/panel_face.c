@@ -63,37 +63,6 @@ static void panel_addition_start(struct computer *c)
     }
 }
 
-static void panel_addition_happened(struct computer *c, const struct happening *happening)
-{
-    static const uint16_t new_clocks = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
-                                       1U << HAPPENED_LEVEL | 1U << HAPPENED_LOADED;
-    static const uint16_t new_position = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
-                                         1U << HAPPENED_LOADED | 1U << HAPPENED_TAKEN_BACK |
-                                         1U << HAPPENED_PLAYED_AGAIN;
-    struct panel *p = &the_panel;
-
-    if (p->body != NULL && happening->kind < HAPPENED_THINKING) {
-        if (new_clocks >> happening->kind & 1U) {
-            clocks_begin(&p->clocks, &c->session.match);
-        }
-        if (new_position >> happening->kind & 1U) {
-            p->figures.depth = 0; /* the figures were another position's */
-        }
-        opening_enter(&p->opening, hal_now_ms());
-        panel_game_changed(p, &c->session.match);
-    }
-}
-
-static void panel_addition_faulted(struct computer *c, const struct hal_fault *fault)
-{
-    struct panel *p = &the_panel;
-
-    (void)c;
-    if (p->body != NULL) {
-        menu_tell_fault(p, fault);
-    }
-}
-
 /* The line that was found, as far as there is room. */
 static void say_analysis(struct panel *p, const struct engine_info *info)
 {
@@ -123,7 +92,7 @@ static void panel_addition_informed(struct computer *c, const struct engine_info
 }
 
 /* Not all: where nothing is said, nothing is shown. */
-static void panel_addition_replied(struct computer *c, const struct session_reply *reply)
+static void say_reply(struct display *display, const struct session_reply *reply)
 {
     static const uint8_t texts[] = {
         [SESSION_SAYS_MATE] = TEXT_MATE_IN,
@@ -131,17 +100,43 @@ static void panel_addition_replied(struct computer *c, const struct session_repl
         [SESSION_SAYS_NO_MATE_FOUND] = TEXT_NO_MATE_FOUND,
         [SESSION_OFFERS_DRAW] = TEXT_DRAW_OFFERED,
     };
-    struct panel *p = &the_panel;
     struct out out;
 
-    (void)c;
-    if (p->body != NULL && reply->words != SESSION_SAYS_NOTHING) {
-        display_say(&p->display, &out, (enum text)texts[reply->words]);
+    if (reply->words != SESSION_SAYS_NOTHING) {
+        display_say(display, &out, (enum text)texts[reply->words]);
         if (reply->words != SESSION_OFFERS_DRAW) {
             out_number(&out, reply->moves);
         }
     } else {
-        display_hush(&p->display);
+        display_hush(display);
+    }
+}
+
+static void panel_addition_happened(struct computer *c, const struct happening *happening)
+{
+    static const uint16_t new_clocks = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
+                                       1U << HAPPENED_LEVEL | 1U << HAPPENED_LOADED;
+    static const uint16_t new_position = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
+                                         1U << HAPPENED_LOADED | 1U << HAPPENED_TAKEN_BACK |
+                                         1U << HAPPENED_PLAYED_AGAIN;
+    struct panel *p = &the_panel;
+
+    if (p->body == NULL) {
+        return;
+    }
+    if (happening->kind == HAPPENED_FOUND) {
+        say_reply(&p->display, happening->reply);
+    } else if (happening->kind == HAPPENED_FAULT) {
+        menu_tell_fault(p, happening->fault);
+    } else if (happening->kind < HAPPENED_THINKING) {
+        if (new_clocks >> happening->kind & 1U) {
+            clocks_begin(&p->clocks, &c->session.match);
+        }
+        if (new_position >> happening->kind & 1U) {
+            p->figures.depth = 0; /* the figures were another position's */
+        }
+        opening_enter(&p->opening, hal_now_ms());
+        panel_game_changed(p, &c->session.match);
     }
 }
 
@@ -589,9 +584,7 @@ const struct addition panel_addition = {
         .take_input = panel_addition_take_input,
         .happened = panel_addition_happened,
         .look = panel_addition_look,
-        .faulted = panel_addition_faulted,
         .informed = panel_addition_informed,
-        .replied = panel_addition_replied,
     },
     .self_test = panel_addition_self_test,
     .commands = commands,

@@ -284,19 +284,14 @@ static const struct console_command commands[] = {
 static void scoresheet_addition_happened(struct computer *computer,
                                          const struct happening *happening)
 {
-    if (session_may(&computer->session, MAY_SAVE)) {
+    if (happening->kind == HAPPENED_LEFT) {
+        facts_begin(happening->given);
+    } else if (session_may(&computer->session, MAY_SAVE) && happening_is_change(happening)) {
         facts_follow(&computer->session.match, happening);
     }
 }
 
-static void scoresheet_addition_begins(struct session *s, const struct session_given *given)
-{
-    (void)s;
-    facts_begin(given);
-}
-
 const struct addition scoresheet_addition = {
     .face = { .happened = scoresheet_addition_happened },
-    .begins = scoresheet_addition_begins,
     .commands = commands,
 };

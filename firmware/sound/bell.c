@@ -26,12 +26,6 @@ static void bell_addition_happened(struct computer *c, const struct happening *h
     bell.is_wanted |= signals_of_happening(&bell.signals, &c->session, happening) != SIGNAL_NONE;
 }
 
-static void bell_addition_refused(struct session *s)
-{
-    (void)s;
-    bell.is_wanted = true;
-}
-
 /* The loop comes by here between two whole texts, and not while a search is told of. */
 static bool bell_addition_take_input(struct computer *c)
 {
@@ -73,7 +67,6 @@ const struct addition bell_addition = {
         .take_input = bell_addition_take_input,
         .happened = bell_addition_happened,
     },
-    .refused = bell_addition_refused,
     .settings = rows,
     .setting_count = sizeof rows / sizeof rows[0],
 };

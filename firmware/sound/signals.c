@@ -52,7 +52,9 @@ enum signal_kind signals_of_happening(struct signals *signals, const struct sess
     if (happening->kind == HAPPENED_MOVE) {
         return of_move(&s->match, happening->by == BY_COMPUTER, signals->pieces < before);
     }
-    return happening->kind == HAPPENED_END ? of_end(&s->match) : SIGNAL_NONE;
+    return happening->kind == HAPPENED_END       ? of_end(&s->match)
+           : happening->kind == HAPPENED_REFUSED ? SIGNAL_ERROR
+                                                 : SIGNAL_NONE;
 }
 
 /* The count goes back to nothing, or jumps to its end, when the clocks begin anew. */

@@ -107,12 +107,6 @@ static void sound_addition_happened(struct computer *c, const struct happening *
     }
 }
 
-static void sound_addition_refused(struct session *s)
-{
-    (void)s;
-    want(SIGNAL_ERROR);
-}
-
 static bool sound_addition_take_input(struct computer *c)
 {
     want(signals_of_time(&sound.signals, &c->console));
@@ -170,7 +164,6 @@ const struct addition sound_addition = {
         .take_input = sound_addition_take_input,
         .happened = sound_addition_happened,
     },
-    .refused = sound_addition_refused,
     .self_test = sound_addition_self_test,
     .settings = rows,
     .setting_count = sizeof rows / sizeof rows[0],

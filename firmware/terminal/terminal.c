@@ -54,6 +54,9 @@ static void terminal_addition_happened(struct computer *c, const struct happenin
                                     1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
                                     1U << HAPPENED_LOADED | 1U << HAPPENED_THINKING;
 
+    if (!happening_is_change(happening)) {
+        return;
+    }
     if (forgets >> happening->kind & 1U) {
         view_thought(0, 0);
     }

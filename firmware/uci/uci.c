@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "firmware/additions.h"
 #include "firmware/bench.h"
 #include "firmware/profile.h"
 #include "firmware/uci/uci.h"
@@ -38,7 +37,7 @@ static void finish_fen(struct uci *u, unsigned length)
     ASSERT(length < LINE_SIZE);
     u->serial->line.text[length] = '\0';
     if (!u->overflow) {
-        additions_leave(u->session, NULL);
+        session_leave_game(u->session, NULL);
         error = game_set_fen_tolerantly(&u->session->match.game, u->serial->line.text, &dropped);
     }
     if (error != FEN_OK) {
@@ -58,7 +57,7 @@ static void finish_fen(struct uci *u, unsigned length)
 static void token_position(struct uci *u, const char *token)
 {
     if (text_equal(token, "startpos")) {
-        additions_leave(u->session, NULL);
+        session_leave_game(u->session, NULL);
         game_new(&u->session->match.game);
         u->refused = FEN_OK;
         u->state = UCI_MOVES_WORD;

@@ -45,11 +45,17 @@ static void listen(struct session *session)
 
 static move_t told_move; /* of the last reply */
 
-/* The test hears it, not the console: the session shows nothing. */
-static void tell_replied(struct session *session, const struct session_reply *reply)
+static const struct session_host *computers_host;
+
+/* The test hears of a move that is found, not the console: the session shows nothing. */
+static void tell_happened(struct session *session, const struct happening *happening)
 {
-    assert_true(session_is_ok(session));
-    told_move = reply->move;
+    if (happening->kind == HAPPENED_FOUND) {
+        assert_true(session_is_ok(session));
+        told_move = happening->reply->move;
+    } else {
+        computers_host->tell_happened(session, happening);
+    }
 }
 
 static inline int start(void **state)
@@ -69,9 +75,10 @@ static inline int start(void **state)
     c->mind.options = &search_options_default;
     c->match.level = depth_one;
     assert_true(computer_begin(&computer, record, PLIES));
+    computers_host = c->host;
     host = *c->host;
     host.listen = listen;
-    host.tell_replied = tell_replied;
+    host.tell_happened = tell_happened;
     c->host = &host;
     c->acting = BY_CONSOLE;
     return 0;

@@ -25,14 +25,34 @@ static move_t record[PLIES];
 static struct happening heard[8];
 static unsigned plies_heard[8]; /* of the game when it was told */
 static unsigned count;
+static struct happening announced[16];
+static unsigned plies_announced[16];
+static unsigned announcements;
 static unsigned replied_at; /* of what was heard: the number before the reply */
 static move_t replied;
 static void (*deed)(void);
 static bool stops;  /* the search, as soon as it looks */
 static bool speaks; /* of moves */
 
+/* What changes nothing is heard apart. */
+static void hear_announced(const struct match *m, const struct happening *happening)
+{
+    if (happening->kind == HAPPENED_FOUND) {
+        replied_at = count;
+        replied = happening->reply->move;
+    } else {
+        assert_true(announcements < COUNT_OF(announced));
+        plies_announced[announcements] = m->game.plies;
+        announced[announcements++] = *happening;
+    }
+}
+
 static void ear_addition_happened(struct computer *computer_now, const struct happening *happening)
 {
+    if (!happening_is_change(happening)) {
+        hear_announced(&computer_now->session.match, happening);
+        return;
+    }
     assert_true(count < COUNT_OF(heard));
     plies_heard[count] = computer_now->session.match.game.plies;
     heard[count++] = *happening;
@@ -60,17 +80,9 @@ static void ear_addition_look(struct session *session)
     }
 }
 
-static void ear_addition_replied(struct computer *computer_now, const struct session_reply *reply)
-{
-    (void)computer_now;
-    replied_at = count;
-    replied = reply->move;
-}
-
 static const struct addition ear = { .face = { .happened = ear_addition_happened,
                                                .take_input = ear_addition_take_input,
-                                               .look = ear_addition_look,
-                                               .replied = ear_addition_replied } };
+                                               .look = ear_addition_look } };
 const struct addition *const board_additions[] = { &ear, NULL };
 
 static void listen(struct session *session)
@@ -81,7 +93,7 @@ static void listen(struct session *session)
 
 static void forget(void)
 {
-    count = 0;
+    count = announcements = 0;
     replied_at = 0;
     replied = MOVE_NONE;
     printed_length = 0;
@@ -102,7 +114,7 @@ static int begin(void **state)
     deed = NULL;
     stops = speaks = false;
     typed = "";
-    count = 0;
+    count = announcements = 0;
     assert_true(computer_begin(&computer, record, PLIES));
     computer_start_faces(&computer);
     host = *c->host;
@@ -306,6 +318,65 @@ UNIT(what_is_refused_has_not_happened)
     assert_int_not_equal(session_set_up(c, "8/8", &error), SESSION_DONE);
     assert_int_not_equal(session_claim_draw(c), SESSION_DONE);
     assert_int_equal(count, 0);
+}
+
+/* --- what changes nothing --- */
+
+static void assert_announced(unsigned i, enum happening_kind kind, unsigned by, unsigned plies)
+{
+    assert_true(i < announcements);
+    assert_int_equal(announced[i].kind, kind);
+    assert_int_equal(announced[i].by, by);
+    assert_int_equal(plies_announced[i], plies);
+}
+
+/* All are told that a game is left while it is still there, and behind that forget it. */
+static void assert_left(unsigned by, const struct session_given *given)
+{
+    assert_int_equal(announcements, 2);
+    assert_announced(0, HAPPENED_LEAVING, by, 1);
+    assert_announced(1, HAPPENED_LEFT, by, 1);
+    assert_ptr_equal(announced[0].given, given);
+    assert_ptr_equal(announced[1].given, given);
+    assert_int_equal(count, 1);
+    assert_int_equal(plies_heard[0], given != NULL ? given->plies : 0);
+}
+
+UNIT(a_game_is_left_before_another_one_begins)
+{
+    const move_t e4 = move_make(E2, E4, MOVE_NORMAL, 0);
+    struct session_given given;
+
+    c->acting = BY_CONSOLE;
+    e4_played();
+    forget();
+    begin_anew();
+    assert_left(BY_CONSOLE, NULL);
+    e4_played();
+    forget();
+    set_up();
+    assert_left(BY_CONSOLE, NULL);
+    begin_anew();
+    given = (struct session_given){
+        .origin = c->match.game.origin, .fullmove = 1, .plies = 1, .moves = &e4
+    };
+    e4_played();
+    forget();
+    session_take_up(c, &given);
+    assert_left(BY_CONSOLE, &given);
+}
+
+UNIT(what_is_refused_is_told_and_counts_as_nothing)
+{
+    uint8_t happenings = c->happenings;
+
+    c->acting = EAR;
+    session_refuse(c);
+    assert_int_equal(announcements, 1);
+    assert_announced(0, HAPPENED_REFUSED, EAR, 0);
+    assert_int_equal(count, 0);
+    assert_int_equal(c->happenings, happenings);
+    assert_string_equal(printed, "");
 }
 
 /* --- the computer's turn --- */

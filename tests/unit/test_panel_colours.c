@@ -87,16 +87,17 @@ UNIT(what_forbids_a_move_is_lit)
 UNIT(an_offered_draw_blinks_and_is_answered_by_the_kings)
 {
     const struct session_reply reply = { .words = SESSION_OFFERS_DRAW };
+    const struct happening found = { .kind = HAPPENED_FOUND, .by = BY_COMPUTER, .reply = &reply };
 
     two_players();
     make_move("e2 e4");
     c->manners.offers = true;
-    panel_addition.face.replied(&computer, &reply);
+    panel_addition.face.happened(&computer, &found);
     assert_lights("e2 e4", "e1 e8");
     assert_colour("e1 e8", YELLOW);
     make_move("e7 e6");
     assert_lights("e7 e6", "");
-    panel_addition.face.replied(&computer, &reply);
+    panel_addition.face.happened(&computer, &found);
     c->match.side = BLACK;
     c->stopped = true;
     hands("e4"); /* it is put aside */

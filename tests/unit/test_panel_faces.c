@@ -91,9 +91,10 @@ static bool shows_a_page(void)
 UNIT(a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game)
 {
     const struct hal_fault fault = { .exception = 3, .pc = 0x1234, .status = 0x02000000 };
+    const struct happening told = { .kind = HAPPENED_FAULT, .by = BY_COMPUTER, .fault = &fault };
 
     assert_false(shows_a_page());
-    panel_addition.face.faulted(&computer, &fault);
+    panel_addition.face.happened(&computer, &told);
     assert_true(shows_a_page());
     press(HAL_KEY_LEFT);
     assert_false(shows_a_page());

@@ -437,9 +437,10 @@ UNIT(a_long_message_goes_on)
 static void offer_a_draw(void)
 {
     const struct session_reply reply = { .words = SESSION_OFFERS_DRAW };
+    const struct happening found = { .kind = HAPPENED_FOUND, .by = BY_COMPUTER, .reply = &reply };
 
     c->manners.offers = true;
-    panel_addition.face.replied(&computer, &reply);
+    panel_addition.face.happened(&computer, &found);
     wait_ms(300);
     assert_true(tells_beside("I offer a draw. SELECT=yes LEFT=no"));
 }

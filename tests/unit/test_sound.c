@@ -235,7 +235,7 @@ UNIT(an_error_is_heard)
     assert_heard(SIGNAL_ERROR, 2);
     type("xyzzy\r");
     assert_heard(SIGNAL_ERROR, 2);
-    additions_refused(s);
+    session_refuse(s);
     assert_heard(SIGNAL_ERROR, 2);
     type("moves\r");
     pass(100);
@@ -291,7 +291,7 @@ static void think_long(unsigned ms)
 UNIT(a_melody_goes_on_in_a_search)
 {
     set_up("7k/6pp/8/8/8/8/5PPP/R5K1 w - - 0 1");
-    additions_refused(s);
+    session_refuse(s);
     turn();
     assert_int_equal(count, 1);
     think_long(1000);
@@ -324,20 +324,20 @@ UNIT(a_check_is_heard_before_the_answer)
 UNIT(nothing_looks_while_nothing_is_heard)
 {
     assert_true(s->look == eye_addition_look);
-    additions_refused(s);
+    session_refuse(s);
     turn();
     assert_true(s->look != eye_addition_look);
     looks = 0;
     session_look(s);
     assert_int_equal(looks, 1); /* who looked before looks on */
-    additions_refused(s);
+    session_refuse(s);
     turn();
     pass(309);
     assert_true(s->look != eye_addition_look);
     pass(1);
     assert_true(s->look == eye_addition_look);
     type("sound off\r");
-    additions_refused(s);
+    session_refuse(s);
     turn();
     assert_true(s->look == eye_addition_look);
 }
@@ -369,7 +369,7 @@ UNIT(the_volume_is_chosen_heard_and_kept)
 
 UNIT(off_ends_the_note)
 {
-    additions_refused(s);
+    session_refuse(s);
     turn();
     count = 0;
     setting_set(s, settings_find("sound"), 0);
@@ -476,14 +476,14 @@ UNIT(a_gui_hears_nothing)
     pass(1000);
     bells();
     count = 0;
-    additions_refused(s);
+    session_refuse(s);
     type("uci\r");
     pass(10);
     bells();
     count = 0;
     type("position startpos moves e2e4 d7d5\rgo depth 1\r");
     pass(100);
-    additions_refused(s);
+    session_refuse(s);
     pass(100);
     assert_int_equal(bells(), 0);
     assert_int_equal(count, 0);
