@@ -107,7 +107,7 @@ static enum store_result write_game(struct ring *ring, const struct kept_game *k
 }
 
 /* What cannot be done is told once. */
-static void tell(struct console *c, enum store_result result)
+static void tell(struct out *out, enum store_result result)
 {
     static const char *const text[] = {
         [STORE_DONE] = SAY_IS_GOOD,
@@ -120,7 +120,7 @@ static void tell(struct console *c, enum store_result result)
     bool is_new = archive.state != (uint8_t)result || result == STORE_FULL;
 
     if (is_new && result != STORE_NONE) {
-        out_format(c->out, SAY_ARCHIVE, text[result]);
+        out_format(out, SAY_ARCHIVE, text[result]);
     }
     archive.state = (uint8_t)(result == STORE_FULL ? STORE_DONE : result);
 }
@@ -156,7 +156,7 @@ NOINLINE static void keep(struct session *s)
         result = ring.space.silent ? STORE_SILENT : write_game(&ring, &kept, sum);
     }
     now->kept_sum = result == STORE_DONE || result == STORE_FULL ? sum : 0;
-    tell(&computer_of(s)->console, result);
+    tell(computer_of(s)->console.out, result);
 }
 
 /* Notes once what was given, or what a GUI has left. */

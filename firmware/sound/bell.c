@@ -18,18 +18,22 @@ static void bell_addition_start(struct computer *c)
 {
     memset(&bell, 0, sizeof bell);
     bell.is_on = save_kept(SAVE_BELL) == 1;
-    signals_begin(&bell.signals, &c->console);
+    signals_begin(&bell.signals, &c->session.match, c->console.warned);
 }
 
 static void bell_addition_happened(struct computer *c, const struct happening *happening)
 {
-    bell.is_wanted |= signals_of_happening(&bell.signals, &c->session, happening) != SIGNAL_NONE;
+    enum signal_kind kind = signals_of_happening(&bell.signals, &c->session.match, happening);
+
+    bell.is_wanted |= kind != SIGNAL_NONE && session_may(&c->session, MAY_TELL);
 }
 
 /* The loop comes by here between two whole texts, and not while a search is told of. */
 static bool bell_addition_take_input(struct computer *c)
 {
-    bell.is_wanted |= signals_of_time(&bell.signals, &c->console) != SIGNAL_NONE;
+    enum signal_kind kind = signals_of_time(&bell.signals, &c->session.match, c->console.warned);
+
+    bell.is_wanted |= kind != SIGNAL_NONE && session_may(&c->session, MAY_CLOCK);
     if (bell.is_wanted && bell.is_on && session_may(&c->session, MAY_TELL)) {
         out_char(c->console.out, '\a');
     }

@@ -11,11 +11,11 @@ static uint8_t count_pieces(const struct position *position)
     return (uint8_t)sum;
 }
 
-void signals_begin(struct signals *signals, const struct console *c)
+void signals_begin(struct signals *signals, const struct match *m, const uint8_t warned[2])
 {
-    signals->pieces = count_pieces(&c->session->match.game.position);
-    signals->warned[WHITE] = c->warned[WHITE];
-    signals->warned[BLACK] = c->warned[BLACK];
+    signals->pieces = count_pieces(&m->game.position);
+    signals->warned[WHITE] = warned[WHITE];
+    signals->warned[BLACK] = warned[BLACK];
 }
 
 /* Where the computer plays neither side, who wins is a player. */
@@ -40,34 +40,31 @@ static enum signal_kind of_move(const struct match *m, bool is_computers, bool i
     return !is_computers ? SIGNAL_NONE : is_capture ? SIGNAL_CAPTURE : SIGNAL_MOVE;
 }
 
-enum signal_kind signals_of_happening(struct signals *signals, const struct session *s,
+enum signal_kind signals_of_happening(struct signals *signals, const struct match *m,
                                       const struct happening *happening)
 {
     uint8_t before = signals->pieces;
 
-    signals->pieces = count_pieces(&s->match.game.position);
-    if (!session_may(s, MAY_TELL)) {
-        return SIGNAL_NONE;
-    }
+    signals->pieces = count_pieces(&m->game.position);
     if (happening->kind == HAPPENED_MOVE) {
-        return of_move(&s->match, happening->by == BY_COMPUTER, signals->pieces < before);
+        return of_move(m, happening->by == BY_COMPUTER, signals->pieces < before);
     }
-    return happening->kind == HAPPENED_END       ? of_end(&s->match)
+    return happening->kind == HAPPENED_END       ? of_end(m)
            : happening->kind == HAPPENED_REFUSED ? SIGNAL_ERROR
                                                  : SIGNAL_NONE;
 }
 
 /* The count goes back to nothing, or jumps to its end, when the clocks begin anew. */
-enum signal_kind signals_of_time(struct signals *signals, const struct console *c)
+enum signal_kind signals_of_time(struct signals *signals, const struct match *m,
+                                 const uint8_t warned[2])
 {
     enum signal_kind kind = SIGNAL_NONE;
 
     for (unsigned side = WHITE; side <= BLACK; side++) {
-        if (c->warned[side] == signals->warned[side] + 1U && session_may(c->session, MAY_CLOCK) &&
-            c->session->match.clock.running == side) {
-            kind = c->session->match.clock.left_ms[side] > 10000 ? SIGNAL_MINUTE : SIGNAL_SECONDS;
+        if (warned[side] == signals->warned[side] + 1U && m->clock.running == side) {
+            kind = m->clock.left_ms[side] > 10000 ? SIGNAL_MINUTE : SIGNAL_SECONDS;
         }
-        signals->warned[side] = c->warned[side];
+        signals->warned[side] = warned[side];
     }
     return kind;
 }

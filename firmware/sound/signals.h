@@ -5,7 +5,8 @@
 #ifndef KILOMATE_FIRMWARE_SOUND_SIGNALS_H
 #define KILOMATE_FIRMWARE_SOUND_SIGNALS_H
 
-#include "firmware/console/console.h"
+#include "firmware/game/match.h"
+#include "firmware/happening.h"
 
 enum signal_kind {
     SIGNAL_NONE,
@@ -27,15 +28,17 @@ struct signals {
     uint8_t warned[2]; /* as in the console: how often each side was told that its time runs out */
 };
 
-/* Begins with the game as it is. */
-void signals_begin(struct signals *signals, const struct console *console);
+/* Begins with the game as it is. warned: the console's, how often each side was told that its time
+   runs out. */
+void signals_begin(struct signals *signals, const struct match *match, const uint8_t warned[2]);
 
-/* Returns the signal of a happening. SIGNAL_NONE while a GUI plays. */
-enum signal_kind signals_of_happening(struct signals *signals, const struct session *session,
+/* Returns the signal of a happening; whether it may be heard now is the mode's. */
+enum signal_kind signals_of_happening(struct signals *signals, const struct match *match,
                                       const struct happening *happening);
 
 /* Returns the signal of a warning that the console has given since the last call, or SIGNAL_NONE.
    To be called in each turn of the loop. */
-enum signal_kind signals_of_time(struct signals *signals, const struct console *console);
+enum signal_kind signals_of_time(struct signals *signals, const struct match *match,
+                                 const uint8_t warned[2]);
 
 #endif

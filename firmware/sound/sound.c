@@ -87,7 +87,7 @@ static void sound_addition_start(struct computer *c)
     memset(&sound, 0, sizeof sound);
     sound.is_broken = !hal_sound_start();
     sound.volume = kept != 0 && kept <= 1 + HAL_VOLUMES ? (uint8_t)(kept - 1U) : VOLUME_AT_FIRST;
-    signals_begin(&sound.signals, &c->console);
+    signals_begin(&sound.signals, &c->session.match, c->console.warned);
 }
 
 static void want(enum signal_kind kind)
@@ -101,7 +101,11 @@ static void want(enum signal_kind kind)
    for the next turn of the loop; or for the search that comes before that. */
 static void sound_addition_happened(struct computer *c, const struct happening *happening)
 {
-    want(signals_of_happening(&sound.signals, &c->session, happening));
+    enum signal_kind kind = signals_of_happening(&sound.signals, &c->session.match, happening);
+
+    if (session_may(&c->session, MAY_TELL)) {
+        want(kind);
+    }
     if (happening->kind == HAPPENED_THINKING) {
         begin(&c->session);
     }
@@ -109,7 +113,11 @@ static void sound_addition_happened(struct computer *c, const struct happening *
 
 static bool sound_addition_take_input(struct computer *c)
 {
-    want(signals_of_time(&sound.signals, &c->console));
+    enum signal_kind kind = signals_of_time(&sound.signals, &c->session.match, c->console.warned);
+
+    if (session_may(&c->session, MAY_CLOCK)) {
+        want(kind);
+    }
     begin(&c->session);
     advance(&c->session);
     return false;
