@@ -73,59 +73,10 @@ bool additions_doubt(struct console *c, move_t move)
     return doubt;
 }
 
-bool additions_show_board(struct out *out, struct session *s)
-{
-    EACH_ADDITION (addition) {
-        if ((*addition)->shows_board != NULL && (*addition)->shows_board(out, s)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-void additions_release(struct console *c)
-{
-    EACH_ADDITION (addition) {
-        if ((*addition)->releases != NULL) {
-            (*addition)->releases(c);
-        }
-    }
-}
-
-bool additions_report(struct console *c, const struct engine_info *info)
-{
-    EACH_ADDITION (addition) {
-        if ((*addition)->reports != NULL && (*addition)->reports(c, info)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool additions_help(struct console *c, const char *command)
-{
-    EACH_ADDITION (addition) {
-        if ((*addition)->helps != NULL && (*addition)->helps(c, command)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool additions_listen(struct console *c, const char *word, const char *argument)
 {
     EACH_ADDITION (addition) {
         if ((*addition)->listens != NULL && (*addition)->listens(c, word, argument)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool additions_explain(struct console *c, const char *line, enum move_error error)
-{
-    EACH_ADDITION (addition) {
-        if ((*addition)->explains != NULL && (*addition)->explains(c, line, error)) {
             return true;
         }
     }

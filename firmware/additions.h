@@ -55,20 +55,9 @@ struct addition {
        asked first whether he means it: then the question has been shown and the move is not
        played. It may search. */
     bool (*doubts)(struct console *console, move_t move);
-    /* Shows the board in its own way; false if it does not now. */
-    bool (*shows_board)(struct out *out, struct session *session);
-    /* Gives all of the terminal's screen back to text: the line is opened, or goes to a GUI, or the
-       program ends. */
-    void (*releases)(struct console *console);
-    /* Tells a report of the running search in its own way; false if it does not. */
-    bool (*reports)(struct console *console, const struct engine_info *info);
-    /* Tells about a command, or lists all if that is "": in its own way; false if it does not. */
-    bool (*helps)(struct console *console, const char *command);
     /* Obeys a line that is typed while the computer thinks: its first two words. False if it is
        none of its own. It is called from within the search, and changes nothing of the game. */
     bool (*listens)(struct console *console, const char *word, const char *argument);
-    /* Says why a typed line is no move that can be played; false if it does not know. */
-    bool (*explains)(struct console *console, const char *line, enum move_error error);
     /* Writes all games that it keeps as PGN, or says that there is none; false if it keeps none. */
     bool (*exports)(struct console *console);
     /* Tests its part of the machine and shows the result; with failed_only only what has failed.
@@ -96,16 +85,9 @@ void additions_limit(struct session *session, struct task *task);
 void additions_searched(struct session *session, struct task *task, struct engine_result *result);
 enum manners_verdict additions_judge(struct session *session, const struct engine_result *result);
 bool additions_doubt(struct console *console, move_t move);
-bool additions_show_board(struct out *out, struct session *session);
-void additions_release(struct console *console);
-bool additions_report(struct console *console, const struct engine_info *info);
-bool additions_help(struct console *console, const char *command);
 bool additions_listen(struct console *console, const char *word, const char *argument);
 bool additions_export(struct console *console);
 bool additions_self_test(const struct session *session, struct out *out, bool failed_only);
-
-/* Says why a typed line is no move that can be played. Returns false if no addition knows why. */
-bool additions_explain(struct console *console, const char *line, enum move_error error);
 
 /* Carries out a level of an addition. Returns false if no addition has such a level. */
 bool additions_level(struct console *console, const char *word, char *arguments);

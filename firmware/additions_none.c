@@ -34,45 +34,11 @@ bool additions_doubt(struct console *c, move_t move)
     return false;
 }
 
-bool additions_show_board(struct out *out, struct session *s)
-{
-    (void)out;
-    (void)s;
-    return false;
-}
-
-void additions_release(struct console *c)
-{
-    (void)c;
-}
-
-bool additions_report(struct console *c, const struct engine_info *info)
-{
-    (void)c;
-    (void)info;
-    return false;
-}
-
-bool additions_help(struct console *c, const char *command)
-{
-    (void)c;
-    (void)command;
-    return false;
-}
-
 bool additions_listen(struct console *c, const char *word, const char *argument)
 {
     (void)c;
     (void)word;
     (void)argument;
-    return false;
-}
-
-bool additions_explain(struct console *c, const char *line, enum move_error error)
-{
-    (void)c;
-    (void)line;
-    (void)error;
     return false;
 }
 

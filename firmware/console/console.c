@@ -5,6 +5,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/console/show.h"
+#include "firmware/console/terminal.h"
 #include "firmware/words/play.h"
 #include "hal/hal.h"
 
@@ -47,7 +48,7 @@ void console_begin(struct console *c)
     (void)hal_console_opened();
     line_reset(&c->serial->line);
     c->out->crlf = true;
-    additions_release(c);
+    terminal_release(c);
     banner(c);
     c->owes_prompt = true;
 }
@@ -64,7 +65,7 @@ static void show_owed_prompt(struct console *c)
 void console_end(struct console *c)
 {
     show_owed_prompt(c);
-    additions_release(c);
+    terminal_release(c);
     out_end_line(c->out);
 }
 

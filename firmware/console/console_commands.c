@@ -3,6 +3,7 @@
 #include "firmware/bench.h"
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
+#include "firmware/console/terminal.h"
 #include "firmware/game/pgn.h"
 #include "firmware/profile.h"
 #include "firmware/session.h"
@@ -295,7 +296,7 @@ static bool is_program(void)
 static void do_quit(struct console *c, char *arguments)
 {
     (void)arguments;
-    additions_release(c);
+    terminal_release(c);
     hal_exit(0);
     out_line(c->out, SAY_SWITCH_THE_POWER_OFF);
 }
@@ -409,7 +410,7 @@ static void do_help(struct console *c, char *arguments)
     const char *name;
     const char *help;
 
-    if (additions_help(c, text_next_word(&arguments))) {
+    if (terminal_help(c, text_next_word(&arguments))) {
         return;
     }
     out_line(c->out, HELP_HOW_MOVES_ARE_TYPED);

@@ -2,6 +2,7 @@
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
+#include "firmware/console/terminal.h"
 #include "firmware/firmware.h"
 #include "firmware/words/play.h"
 
@@ -204,7 +205,7 @@ void console_refuse_move(struct console *c, const char *line, enum move_error er
 
     session_refuse(c->session);
     console_style(c, STYLE_WARNING);
-    if (additions_explain(c, line, error)) {
+    if (terminal_explain(c, line, error)) {
         console_style(c, STYLE_PLAIN);
         return;
     }

@@ -1,8 +1,8 @@
 /* How texts look, and the reports of a running search. */
 #include <string.h>
 
-#include "firmware/additions.h"
 #include "firmware/console/console.h"
+#include "firmware/console/terminal.h"
 #include "firmware/words/play.h"
 
 void console_style(struct console *c, enum console_style style)
@@ -80,7 +80,7 @@ void console_informed(struct console *c, const struct engine_info *info)
         return;
     }
     out->drops = true;
-    if (!additions_report(c, info) && !c->session->mind.think.silent && out_room() >= 62 + typed) {
+    if (!terminal_report(c, info) && !c->session->mind.think.silent && out_room() >= 62 + typed) {
         if (typed != 0) {
             out_end_line(out);
         }

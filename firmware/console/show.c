@@ -1,7 +1,7 @@
 /* Shows things to a player as text: the board, the evaluation, levels, memory, moves. */
 #include "firmware/console/show.h"
 
-#include "firmware/additions.h"
+#include "firmware/console/terminal.h"
 #include "firmware/firmware.h"
 #include "firmware/words/machine.h"
 #include "firmware/words/play.h"
@@ -77,7 +77,7 @@ static void out_cells(struct out *out, struct session *s, unsigned width)
 
 void show_board(struct out *out, struct session *s)
 {
-    if (!additions_show_board(out, s)) {
+    if (!terminal_show_board(out, s)) {
         out_end_line(out);
         out_cells(out, s, NARROW);
         out_end_line(out);

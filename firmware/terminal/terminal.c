@@ -3,6 +3,7 @@
 #include "firmware/additions.h"
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
+#include "firmware/console/terminal.h"
 #include "firmware/terminal/guess.h"
 #include "firmware/terminal/help.h"
 #include "firmware/terminal/progress.h"
@@ -71,7 +72,7 @@ static void terminal_addition_informed(struct computer *c, const struct engine_i
     }
 }
 
-static bool terminal_addition_shows_board(struct out *out, struct session *session)
+bool terminal_show_board(struct out *out, struct session *session)
 {
     if (session->colours != 0) {
         view_board(out, session);
@@ -82,14 +83,14 @@ static bool terminal_addition_shows_board(struct out *out, struct session *sessi
 }
 
 /* A terminal in colour may still keep rows for the board of an earlier start. */
-static void terminal_addition_releases(struct console *c)
+void terminal_release(struct console *c)
 {
     if (view_is_fixed() || (c->session->colours != 0 && !c->greeted)) {
         view_release(c->out);
     }
 }
 
-static bool terminal_addition_reports(struct console *c, const struct engine_info *info)
+bool terminal_report(struct console *c, const struct engine_info *info)
 {
     return progress_report(c, info);
 }
@@ -108,7 +109,7 @@ static bool guess(struct console *c, const char *line)
     return meant != NULL;
 }
 
-static bool terminal_addition_explains(struct console *c, const char *line, enum move_error error)
+bool terminal_explain(struct console *c, const char *line, enum move_error error)
 {
     char move[MOVE_TEXT];
 
@@ -119,7 +120,7 @@ static bool terminal_addition_explains(struct console *c, const char *line, enum
            reasons_tell(c->out, &c->session->match.game, move, error);
 }
 
-static bool terminal_addition_helps(struct console *c, const char *command)
+bool terminal_help(struct console *c, const char *command)
 {
     help_tell(c, command);
     return true;
@@ -176,10 +177,5 @@ const struct addition terminal_addition = {
     .face = { .take_input = terminal_addition_take_input,
               .happened = terminal_addition_happened,
               .informed = terminal_addition_informed },
-    .shows_board = terminal_addition_shows_board,
-    .releases = terminal_addition_releases,
-    .reports = terminal_addition_reports,
-    .helps = terminal_addition_helps,
-    .explains = terminal_addition_explains,
     .commands = commands,
 };
