@@ -61,38 +61,6 @@ enum manners_verdict additions_judge(struct session *s, const struct engine_resu
     return MANNERS_PLAY;
 }
 
-bool additions_doubt(struct console *c, move_t move)
-{
-    bool doubt = false;
-
-    EACH_ADDITION (addition) {
-        if ((*addition)->doubts != NULL) {
-            doubt |= (*addition)->doubts(c, move);
-        }
-    }
-    return doubt;
-}
-
-bool additions_listen(struct console *c, const char *word, const char *argument)
-{
-    EACH_ADDITION (addition) {
-        if ((*addition)->listens != NULL && (*addition)->listens(c, word, argument)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool additions_export(struct console *c)
-{
-    EACH_ADDITION (addition) {
-        if ((*addition)->exports != NULL && (*addition)->exports(c)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool additions_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     bool passed = true;

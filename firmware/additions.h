@@ -51,15 +51,6 @@ struct addition {
     struct face face;
     /* Its part in the computer's move, or NULL. */
     const struct player *player;
-    /* Called when a player has entered a legal move at the console. Returns true if the player is
-       asked first whether he means it: then the question has been shown and the move is not
-       played. It may search. */
-    bool (*doubts)(struct console *console, move_t move);
-    /* Obeys a line that is typed while the computer thinks: its first two words. False if it is
-       none of its own. It is called from within the search, and changes nothing of the game. */
-    bool (*listens)(struct console *console, const char *word, const char *argument);
-    /* Writes all games that it keeps as PGN, or says that there is none; false if it keeps none. */
-    bool (*exports)(struct console *console);
     /* Tests its part of the machine and shows the result; with failed_only only what has failed.
        Returns true if nothing has failed. */
     bool (*self_test)(const struct session *session, struct out *out, bool failed_only);
@@ -79,14 +70,11 @@ extern const struct addition *const board_additions[];
 /* Returns the first move that an addition has without a search, or MOVE_NONE. */
 move_t additions_answer(struct session *session);
 
-/* These call the functions of all additions (struct addition). additions_doubt() returns true if
-   one of them asks the player; additions_self_test() returns true if no test has failed. */
+/* These call the functions of all additions (struct addition). additions_self_test() returns true
+   if no test has failed. */
 void additions_limit(struct session *session, struct task *task);
 void additions_searched(struct session *session, struct task *task, struct engine_result *result);
 enum manners_verdict additions_judge(struct session *session, const struct engine_result *result);
-bool additions_doubt(struct console *console, move_t move);
-bool additions_listen(struct console *console, const char *word, const char *argument);
-bool additions_export(struct console *console);
 bool additions_self_test(const struct session *session, struct out *out, bool failed_only);
 
 /* Carries out a level of an addition. Returns false if no addition has such a level. */

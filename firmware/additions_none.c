@@ -27,27 +27,6 @@ enum manners_verdict additions_judge(struct session *s, const struct engine_resu
     return MANNERS_PLAY;
 }
 
-bool additions_doubt(struct console *c, move_t move)
-{
-    (void)c;
-    (void)move;
-    return false;
-}
-
-bool additions_listen(struct console *c, const char *word, const char *argument)
-{
-    (void)c;
-    (void)word;
-    (void)argument;
-    return false;
-}
-
-bool additions_export(struct console *c)
-{
-    (void)c;
-    return false;
-}
-
 bool additions_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     (void)s;

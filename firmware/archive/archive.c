@@ -276,7 +276,6 @@ static bool archive_addition_self_test(const struct session *s, struct out *out,
 
 const struct addition archive_addition = {
     .face = { .start = archive_addition_start, .happened = archive_addition_happened },
-    .exports = archive_console_exports,
     .self_test = archive_addition_self_test,
     .commands = archive_commands,
 };

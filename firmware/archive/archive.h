@@ -11,9 +11,8 @@
 
 extern const struct addition archive_addition;
 
-/* The commands of the addition, and what `pgn all` writes: archive_console.c. */
+/* The commands of the addition: archive_console.c. */
 extern const struct console_command archive_commands[];
-bool archive_console_exports(struct console *console);
 
 /* Looks at the ring, as ring_open(). A store that has answered at the start and is not there now is
    a silent one. */

@@ -15,7 +15,7 @@ enum { PAGE_ROWS = 20, NUMBER = 4, NAME = 14, RESULT = 7, MOVES = 5, OPENING = 1
 enum { OPENING_PLIES = 24 };
 
 /* Says why the ring cannot be used. Not all: with the other results it can be. */
-static void say_closed(struct console *c, enum store_result result)
+static void say_closed(struct out *out, enum store_result result)
 {
     static const char *const text[] = {
         [STORE_NONE] = SAY_NO_MEMORY_FOR_GAMES,
@@ -24,23 +24,23 @@ static void say_closed(struct console *c, enum store_result result)
     };
 
     ASSERT(text[result] != NULL);
-    out_line(c->out, text[result]);
+    out_line(out, text[result]);
 }
 
 /* Looks at the ring, or says why it cannot be used. */
-static bool open_archive(struct console *c, struct ring *ring)
+static bool open_archive(struct out *out, struct ring *ring)
 {
     enum store_result result = archive_open(ring);
 
     if (result != STORE_DONE) {
-        say_closed(c, result);
+        say_closed(out, result);
     }
     return result == STORE_DONE;
 }
 
-static void say_none(struct console *c, const struct ring *ring)
+static void say_none(struct out *out, const struct ring *ring)
 {
-    out_line(c->out, ring->space.silent ? SAY_GAMES_DO_NOT_ANSWER : SAY_NO_GAME_IS_KEPT);
+    out_line(out, ring->space.silent ? SAY_GAMES_DO_NOT_ANSWER : SAY_NO_GAME_IS_KEPT);
 }
 
 /* --- the list --- */
@@ -121,7 +121,7 @@ static void list(struct console *c, unsigned from)
     struct ring_record record;
     unsigned count = 0;
 
-    if (!open_archive(c, &ring)) {
+    if (!open_archive(c->out, &ring)) {
         return;
     }
     ring_start(&ring, &record);
@@ -135,7 +135,7 @@ static void list(struct console *c, unsigned from)
         }
     }
     if (count == 0 || ring.space.silent) {
-        say_none(c, &ring);
+        say_none(c->out, &ring);
         return;
     }
     out_format(c->out, SAY_GAMES_KEPT, (int)count);
@@ -149,7 +149,7 @@ static void list(struct console *c, unsigned from)
 
 static bool find(struct console *c, struct ring *ring, struct ring_record *record, uint32_t number)
 {
-    if (!open_archive(c, ring)) {
+    if (!open_archive(c->out, ring)) {
         return false;
     }
     if (number == 0 || number > UINT16_MAX || !archive_find(ring, record, number)) {
@@ -202,13 +202,13 @@ static void load_game(struct console *c, uint32_t number)
 
 /* --- all games --- */
 
-bool archive_console_exports(struct console *c)
+bool export_kept_games(struct out *out, struct session *s)
 {
     struct ring ring;
     struct ring_record record;
     bool is_empty = true;
 
-    if (!open_archive(c, &ring)) {
+    if (!open_archive(out, &ring)) {
         return true;
     }
     ring_start(&ring, &record);
@@ -216,16 +216,16 @@ bool archive_console_exports(struct console *c)
         struct kept_game kept;
         struct game game;
 
-        if (archive_visit(c->session, &record, &kept, UINT16_MAX, &game)) {
-            facts_print(&kept.facts, c->out, &game);
-            out_end_line(c->out);
-            export_moves(c->out, &game, NULL);
-            archive_return(&c->session->mind.engine);
+        if (archive_visit(s, &record, &kept, UINT16_MAX, &game)) {
+            facts_print(&kept.facts, out, &game);
+            out_end_line(out);
+            export_moves(out, &game, NULL);
+            archive_return(&s->mind.engine);
             is_empty = false;
         }
     }
     if (is_empty || ring.space.silent) {
-        say_none(c, &ring);
+        say_none(out, &ring);
     }
     return true;
 }
@@ -237,7 +237,7 @@ static void erase(struct console *c, bool is_sure)
     enum store_result result = archive_open(&ring);
 
     if (result == STORE_NONE || result == STORE_SILENT) {
-        say_closed(c, result);
+        say_closed(c->out, result);
     } else if (!is_sure) {
         console_style(c, STYLE_QUESTION);
         out_line(c->out, SAY_ALL_GAMES_WOULD_BE_LOST);

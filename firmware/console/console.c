@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "firmware/additions.h"
+#include "firmware/console/mirror.h"
 #include "firmware/console/show.h"
 #include "firmware/console/terminal.h"
 #include "firmware/words/play.h"
@@ -147,8 +147,9 @@ bool console_poll(struct console *c)
 enum { SENTENCE_ROOM = 72 };
 
 /* The search's reports begin or end at once; false if the word is neither on nor off. */
-static bool show_thinking(struct session *s, const char *word)
+static bool show_thinking(struct console *c, const char *word)
 {
+    struct session *s = c->session;
     int info = setting_named(settings_of(SETTING_INFO), word);
 
     if (info >= 0) {
@@ -179,8 +180,8 @@ static void obey_while_thinking(struct console *c, char *text)
     if (text_equal(word, "uci")) {
         c->serial->uci_asked = true;
         mind_abort(&c->session->mind, THEN_NOTHING);
-    } else if ((text_equal(word, "info") && show_thinking(c->session, argument)) ||
-               additions_listen(c, word, argument)) {
+    } else if ((text_equal(word, "info") && show_thinking(c, argument)) ||
+               mirror_listen(c->out, word, argument)) {
         return;
     } else if (*word != '\0' && out_room() >= SENTENCE_ROOM) {
         out_line(c->out, SAY_I_AM_THINKING_GO_UNDO_NEW);

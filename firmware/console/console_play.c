@@ -1,7 +1,7 @@
 /* Moves at the console: enters the player's, shows the computer's and what another face does. */
-#include "firmware/additions.h"
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
+#include "firmware/console/teacher.h"
 #include "firmware/console/terminal.h"
 #include "firmware/firmware.h"
 #include "firmware/words/play.h"
@@ -257,7 +257,7 @@ void console_enter_move(struct console *c, const char *line)
     move_t move = MOVE_NONE; /* which is never legal */
     enum move_error error = console_read_move(&c->session->match.game, line, &move);
 
-    if (error != MOVE_OK || !additions_doubt(c, move)) {
+    if (error != MOVE_OK || !teacher_doubts(c, move)) {
         console_play_move(c, line, move, error);
     }
 }

@@ -8,6 +8,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
+#include "firmware/console/mirror.h"
 #include "firmware/console/show.h"
 #include "firmware/mirror/lines.h"
 #include "firmware/settings.h"
@@ -353,7 +354,7 @@ static void mirror_addition_obey_mirror(struct console *c, char *arguments)
 
 /* While the computer thinks the game cannot be told: its position is the search's. Who it is is
    told at once, and everything when the search has ended. */
-static bool mirror_addition_listens(struct console *c, const char *word, const char *argument)
+bool mirror_listen(struct out *out, const char *word, const char *argument)
 {
     bool is_on = text_equal(word, "mirror") && text_equal(argument, "on");
 
@@ -362,9 +363,9 @@ static bool mirror_addition_listens(struct console *c, const char *word, const c
         mirror.owes_game = true;
         (void)hal_console_left();
         if (out_room() >= MIRROR_LINE_ROOM) {
-            say_who(c->out);
-            begin(c->out, "state thinking");
-            out_end_line(c->out);
+            say_who(out);
+            begin(out, "state thinking");
+            out_end_line(out);
         }
     }
     return is_on;
@@ -379,6 +380,5 @@ const struct addition mirror_addition = {
     .face = { .take_input = mirror_addition_take_input,
               .happened = mirror_addition_happened,
               .informed = mirror_addition_informed },
-    .listens = mirror_addition_listens,
     .commands = commands,
 };

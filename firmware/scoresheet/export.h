@@ -1,5 +1,6 @@
 /*
- * The moves of a scoresheet with what is known of them: the clocks, and what a review says.
+ * The moves of a scoresheet with what is known of them: the clocks, and what a review says. And the
+ * games that an archive has kept.
  */
 #ifndef KILOMATE_FIRMWARE_SCORESHEET_EXPORT_H
 #define KILOMATE_FIRMWARE_SCORESHEET_EXPORT_H
@@ -14,5 +15,9 @@ void export_moves(struct out *out, struct game *game, const struct match *clocks
 /* The same of the session's game, with a NAG and the score behind each move, by two searches. False
    if a line has stopped them: then the moves from there on have nothing with them. */
 bool export_review(struct out *out, struct session *session);
+
+/* Writes all games that are kept, or says that there is none; archive/archive_console.c has it.
+   Returns false on a board without an archive, where export_none.c has it. No search runs. */
+bool export_kept_games(struct out *out, struct session *session);
 
 #endif

@@ -62,7 +62,7 @@ static void scoresheet_addition_obey_date(struct console *c, char *arguments)
 /* All that are kept; or why there are none. */
 static void write_kept_games(struct console *c)
 {
-    if (!additions_export(c)) {
+    if (!export_kept_games(c->out, c->session)) {
         (void)console_lacks(c, "games");
     }
 }

@@ -2,6 +2,7 @@
 #include "firmware/additions.h"
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
+#include "firmware/console/teacher.h"
 #include "firmware/teach/analysis.h"
 #include "firmware/teach/review.h"
 #include "firmware/teach/teach_show.h"
@@ -45,7 +46,7 @@ void teach_say_stopped(struct console *c)
 
 /* --- the coach --- */
 
-static bool teach_addition_doubts(struct console *c, move_t move)
+bool teacher_doubts(struct console *c, move_t move)
 {
     struct out *out = c->out;
 
@@ -553,7 +554,6 @@ static const struct setting settings[] = {
 
 const struct addition teach_addition = {
     .face = { .happened = teach_addition_happened },
-    .doubts = teach_addition_doubts,
     .commands = commands,
     .settings = settings,
     .setting_count = sizeof settings / sizeof settings[0],

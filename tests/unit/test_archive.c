@@ -1,6 +1,8 @@
 /* The archive: which games are kept, and what is shown. */
 #include "archive_player.h"
 
+#include "firmware/scoresheet/export.h"
+
 /* --- which games are kept --- */
 
 UNIT(a_game_that_ends_is_kept_once)
@@ -247,7 +249,7 @@ UNIT(what_is_shown_changes_nothing)
         say(lines[i]);
         assert_true(printed_length != 0);
     }
-    assert_true(additions_export(&computer.console));
+    assert_true(export_kept_games(computer.console.out, c));
     look(&after);
     assert_true(is_seen(&before, &after));
     assert_int_equal(archive_count(), 2);

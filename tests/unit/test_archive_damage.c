@@ -1,6 +1,8 @@
 /* The archive: what is told of a store that fails, and what spoiled and foreign records do. */
 #include "archive_player.h"
 
+#include "firmware/scoresheet/export.h"
+
 /* --- stores that fail --- */
 
 /* At each call of keeping a game in turn: that is told, the games before are there, and the next
@@ -255,7 +257,7 @@ UNIT(impossible_games_are_refused_and_nothing_changes)
         assert_string_equal(printed, "This game cannot be read; the present game is as it was.\n");
         say("games");
         assert_true(is_told("   1  cannot be read\n"));
-        assert_true(archive_console_exports(&computer.console));
+        assert_true(export_kept_games(computer.console.out, c));
         look(&after);
         assert_true(is_seen(&before, &after));
         assert_ptr_equal(c->match.game.record, record);
