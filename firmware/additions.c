@@ -110,12 +110,12 @@ const struct console_command *additions_command(unsigned n)
     return NULL;
 }
 
-/* --- UCI options: the additions' own, and the settings with a UCI name --- */
+/* --- UCI options: the players' own, and the settings with a UCI name --- */
 
-static const struct addition_option *find_option(unsigned n)
+static const struct player_option *find_option(unsigned n)
 {
     EACH_ADDITION (addition) {
-        const struct addition_option *option = (*addition)->options;
+        const struct player_option *option = player_of(*addition)->options;
 
         for (; option != NULL && option->name != NULL; option++) {
             if (n-- == 0) {
@@ -126,7 +126,7 @@ static const struct addition_option *find_option(unsigned n)
     return NULL;
 }
 
-/* The numbers of these options: the settings by their ids, and behind them the additions' own. */
+/* The numbers of these options: the settings by their ids, and behind them the players' own. */
 enum { UCI_OWN = UCI_ADDITIONS + SETTING_IDS };
 
 static const char *const truth[] = { "false", "true" };
@@ -164,7 +164,7 @@ static void tell_setting(struct uci *u, const struct setting *setting)
 
 void additions_tell_options(struct uci *u)
 {
-    const struct addition_option *option;
+    const struct player_option *option;
     const struct setting *setting;
 
     for (unsigned n = 0; (option = find_option(n)) != NULL; n++) {
@@ -179,7 +179,7 @@ void additions_tell_options(struct uci *u)
 
 unsigned additions_find_option(const char *name)
 {
-    const struct addition_option *option;
+    const struct player_option *option;
     const struct setting *setting;
 
     for (unsigned n = 0; (option = find_option(n)) != NULL; n++) {
@@ -225,7 +225,7 @@ void additions_set_option(struct uci *u, unsigned number, const char *text)
     if (number < UCI_OWN) {
         set_setting(u, settings_of((enum setting_id)(number - UCI_ADDITIONS)), text);
     } else {
-        const struct addition_option *option = find_option(number - UCI_OWN);
+        const struct player_option *option = find_option(number - UCI_OWN);
 
         option->set(u, text);
     }

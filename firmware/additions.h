@@ -22,7 +22,7 @@ struct absent {
 extern const struct absent board_absent[];
 
 /* A UCI option. `tell` writes its `option` line, `set` gives it a value. */
-struct addition_option {
+struct player_option {
     const char *name;
     void (*tell)(struct uci *uci, const char *name);
     void (*set)(struct uci *uci, const char *text);
@@ -45,6 +45,9 @@ struct player {
        else returns false. If the word is empty it shows the chosen level and its levels; if it is
        NULL it only writes that level, as the rest of a sentence, unless it is the usual one. */
     bool (*level)(struct console *console, const char *word, char *arguments);
+    /* Its UCI options that are no settings, or not as the console has them. The last entry has a
+       NULL name. */
+    const struct player_option *options;
 };
 
 struct addition {
@@ -56,8 +59,6 @@ struct addition {
     bool (*self_test)(const struct session *session, struct out *out, bool failed_only);
     /* Its console commands. The last entry has a NULL name. */
     const struct console_command *commands;
-    /* Its UCI options. The last entry has a NULL name. */
-    const struct addition_option *options;
     /* Its settings, so many. */
     const struct setting *settings;
     unsigned setting_count;
@@ -80,7 +81,7 @@ bool additions_self_test(const struct session *session, struct out *out, bool fa
 /* Carries out a level of an addition. Returns false if no addition has such a level. */
 bool additions_level(struct console *console, const char *word, char *arguments);
 
-/* The options of the additions, and the settings that are options by the UCI names in their rows
+/* The options of the players, and the settings that are options by the UCI names in their rows
    (settings.h): additions_tell_options() writes their lines. additions_find_option() returns the
    number of the one with this name, or UCI_OPTION_NONE. additions_set_option() gives one a value;
    what cannot be one is told and changes nothing. */

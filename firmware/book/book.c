@@ -418,19 +418,18 @@ static const struct console_command commands[] = {
     { NULL, NULL, NULL, 0 },
 };
 
-static const struct addition_option options[] = {
+static const struct player_option options[] = {
     { "OwnBook", own_book_option_tell, own_book_option_set },
     { "Book Variety", variety_option_tell, variety_option_set },
     { NULL, NULL, NULL },
 };
 
-static const struct player player = { .answers = book_addition_answers };
+static const struct player player = { .answers = book_addition_answers, .options = options };
 
 const struct addition book_addition = {
     .face = { .start = book_addition_start, .happened = book_addition_happened },
     .player = &player,
     .commands = commands,
-    .options = options,
     .settings = settings,
     .setting_count = sizeof settings / sizeof settings[0],
 };

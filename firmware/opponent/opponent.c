@@ -229,12 +229,12 @@ static const struct player player = {
     .limit = opponent_addition_limit,
     .searched = opponent_addition_searched,
     .level = opponent_console_level,
+    .options = opponent_options,
 };
 
 const struct addition opponent_addition = {
     .face = { .happened = opponent_addition_happened },
     .player = &player,
-    .options = opponent_options,
     .commands = opponent_commands,
     .settings = opponent_settings,
     .setting_count = OPPONENT_SETTINGS,

@@ -50,6 +50,6 @@ enum { OPPONENT_SETTINGS = 4 };
 extern const struct setting opponent_settings[OPPONENT_SETTINGS];
 extern const struct console_command opponent_commands[];
 bool opponent_console_level(struct console *console, const char *word, char *arguments);
-extern const struct addition_option opponent_options[];
+extern const struct player_option opponent_options[];
 
 #endif

@@ -72,7 +72,7 @@ static void set_beginner(struct uci *u, const char *text)
     }
 }
 
-const struct addition_option opponent_options[] = {
+const struct player_option opponent_options[] = {
     { "UCI_LimitStrength", tell_limit, set_limit },
     { "UCI_Elo", tell_elo, set_elo },
     { "Beginner Level", tell_beginner, set_beginner },
