@@ -1,7 +1,7 @@
 /* What the mirror tells of the board's body: the squares that its sensors see, and its lights. */
 #include "hal/body.h"
 #include "firmware/mirror/lines.h"
-#include "firmware/panel/lights.h"
+#include "firmware/panel/panel_face.h"
 
 static void say_squares(struct out *out)
 {

@@ -13,8 +13,6 @@ enum hue {
     HUE_CYAN = 6     /* what can be done: the targets of a piece */
 };
 
-static struct hal_lights shown; /* as they were set last */
-
 /* Lights squares anew, whatever they showed before. */
 static void paint(struct hal_lights *lights, squares_t squares, enum hue hue, bool blinks)
 {
@@ -298,18 +296,13 @@ void light_fault(const struct panel_view *view, struct hal_lights *lights)
 
 /* --- all --- */
 
-void panel_lights_show(const struct hal_lights *lights)
+void panel_lights_show(struct hal_lights *shown, const struct hal_lights *lights)
 {
-    shown = *lights;
+    *shown = *lights;
     hal_lights(lights);
 }
 
-const struct hal_lights *panel_lights_shown(void)
-{
-    return &shown;
-}
-
-void panel_lights_thinking(const struct panel *p, const struct session *s)
+void panel_lights_thinking(struct panel *p, const struct session *s)
 {
     struct hal_lights lights = { 0 };
 
@@ -317,6 +310,6 @@ void panel_lights_thinking(const struct panel *p, const struct session *s)
         p->settings.colour != NULL) {
         light_last_move(&p->board, &lights);
         blink_square(&lights, p->board.king[p->board.side], HUE_WHITE);
-        panel_lights_show(&lights);
+        panel_lights_show(&p->shown, &lights);
     }
 }

@@ -28,13 +28,10 @@ void light_fault(const struct panel_view *view, struct hal_lights *lights);
 /* --- all lights --- */
 
 /* Sets what changes while a search runs. */
-void panel_lights_thinking(const struct panel *panel, const struct session *session);
+void panel_lights_thinking(struct panel *panel, const struct session *session);
 
-/* Shows these, which are no state's. */
-void panel_lights_show(const struct hal_lights *lights);
-
-/* The lights as they were set last; all dark before. */
-const struct hal_lights *panel_lights_shown(void);
+/* Sets these, and keeps them in `shown`. */
+void panel_lights_show(struct hal_lights *shown, const struct hal_lights *lights);
 
 /* --- parts of them, added to `lights` --- */
 

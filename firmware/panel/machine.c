@@ -368,7 +368,7 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
                : states[p->state].observe(p, s);
 }
 
-void panel_lights(const struct panel *p, struct session *s)
+void panel_lights(struct panel *p, struct session *s)
 {
     const struct panel_view view = { p, s };
     struct hal_lights lights = { 0 };
@@ -377,7 +377,7 @@ void panel_lights(const struct panel *p, struct session *s)
     if (states[p->state].light != NULL) {
         states[p->state].light(&view, &lights);
     }
-    panel_lights_show(&lights);
+    panel_lights_show(&p->shown, &lights);
 }
 
 void panel_say(const struct panel_view *view, struct out *out)

@@ -10,7 +10,7 @@
 enum panel_event panel_observe(struct panel *panel, struct session *session);
 
 /* Sets the lights that the present state shows. No search runs. */
-void panel_lights(const struct panel *panel, struct session *session);
+void panel_lights(struct panel *panel, struct session *session);
 
 /* Writes what a player is to do in the present state; nothing, if that is nothing. */
 void panel_say(const struct panel_view *view, struct out *out);

@@ -84,6 +84,7 @@ struct panel {
     struct opening_shown opening;
     struct watch watch;
     struct table board;
+    struct hal_lights shown; /* as they were set last */
     union { /* of the state */
         struct promotion promotion;
         struct refusal refused;

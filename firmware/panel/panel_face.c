@@ -354,6 +354,11 @@ void panel_give(struct session *s)
     display_change(&p->display);
 }
 
+const struct hal_lights *panel_lights_shown(void)
+{
+    return &the_panel.shown;
+}
+
 bool panel_serve(struct session *s, const struct hal_lights *lights)
 {
     struct panel *p = &the_panel;
@@ -367,7 +372,7 @@ bool panel_serve(struct session *s, const struct hal_lights *lights)
         panel_settings_changed(&p->settings, s);
         display_change(&p->display);
     }
-    panel_lights_show(lights);
+    panel_lights_show(&p->shown, lights);
     if (keys & HAL_KEY_LEFT) {
         display_hush(&p->display);
     }

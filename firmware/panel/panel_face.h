@@ -1,5 +1,6 @@
 /*
- * The panel's face, and what it does for an addition that gives the board to a program.
+ * The panel's face, what it does for an addition that gives the board to a program, and what it
+ * tells one that mirrors its lights.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_FACE_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_FACE_H
@@ -10,6 +11,9 @@
 /* The program has the board from now on. The panel shows that, and takes no part until the
    mode lets it (MAY_TOUCH). The body must have squares. No search runs. */
 void panel_give(struct session *session);
+
+/* The lights as they were set last; all dark before. */
+const struct hal_lights *panel_lights_shown(void);
 
 /* Looks at the parts, and sets the program's lights. Returns true if the player has pressed the key
    that takes the board away from it. To be called often, after panel_give(). No search can begin
