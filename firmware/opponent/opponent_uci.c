@@ -3,14 +3,10 @@
 #include "firmware/opponent/opponent.h"
 #include "firmware/uci/uci.h"
 
-/* The Elo for when the strength is limited: GUIs send it before or behind that. 0: none was
-   sent, it is the full strength. */
-static uint16_t elo_sent;
-
 static unsigned elo_now(const struct uci *u)
 {
     return u->session->match.opponent.strength == STRENGTH_ELO ? u->session->match.opponent.number
-           : elo_sent != 0                                     ? elo_sent
+           : u->elo != 0                                       ? u->elo
                                                                : (unsigned)ELO_MAX;
 }
 
@@ -27,7 +23,7 @@ static void set_limit(struct uci *u, const char *text)
     } else if (!text_equal(text, "false")) {
         out_format(u->out, "info string the option is true or false, not: %s\n", text);
     } else if (u->session->match.opponent.strength == STRENGTH_ELO) {
-        elo_sent = u->session->match.opponent.number;
+        u->elo = u->session->match.opponent.number;
         opponent_play_fully(u->session);
     }
 }
@@ -42,7 +38,7 @@ static void set_elo(struct uci *u, const char *text)
     int32_t elo;
 
     if (uci_read_spin(u, text, ELO_MIN, ELO_MAX, &elo)) {
-        elo_sent = (uint16_t)elo;
+        u->elo = (uint16_t)elo;
         if (u->session->match.opponent.strength == STRENGTH_ELO) {
             opponent_play_elo(u->session, (unsigned)elo);
         }

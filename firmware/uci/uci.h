@@ -44,31 +44,33 @@ enum uci_number {
 struct uci {
     struct session *session;
     struct serial *serial;
-    struct out *out;      /* of the serial line */
-    uint8_t state;        /* enum uci_state */
-    uint8_t length;       /* characters in the line buffer */
-    uint8_t start;        /* where the current token begins in it */
-    uint8_t number;       /* enum uci_number that is being read */
-    bool overflow;        /* the token or field did not fit */
-    bool known;           /* the line had a known command */
-    bool quit;            /* `quit` was said */
-    bool tuning;          /* the option Tuning: the search options are listed, too */
-    bool line_dropped;    /* the last report did not fit the send ring */
-    bool from_console;    /* the console has greeted a player on this line before */
-    bool variety;         /* the session's `variety`, kept while the GUI has the line */
-    uint8_t farewell;     /* characters that are still read in place of a GUI that has gone */
-    uint16_t readyok;     /* how many isready are not answered yet */
-    uint32_t told_nodes;  /* nodes in the last report */
-    bool leave;           /* `console` was said: back to the console */
-    bool infinite;        /* of the last `go`: it has no end ... */
-    bool ponder;          /* ... it ponders ... */
-    bool searchmoves;     /* ... only the moves of root_mask are searched */
-    bool bench_large;     /* `bench 32` */
-    uint8_t option;       /* index of the option that is being set */
-    uint8_t multipv;      /* the option MultiPV */
-    uint8_t held;         /* the byte behind a word that waits until the search has ended, or 0 */
-    uint8_t refused;      /* FEN_OK, or why the last position was refused: enum fen_error */
-    uint16_t given;       /* bit n: the last `go` had number n */
+    struct out *out;     /* of the serial line */
+    uint8_t state;       /* enum uci_state */
+    uint8_t length;      /* characters in the line buffer */
+    uint8_t start;       /* where the current token begins in it */
+    uint8_t number;      /* enum uci_number that is being read */
+    bool overflow;       /* the token or field did not fit */
+    bool known;          /* the line had a known command */
+    bool quit;           /* `quit` was said */
+    bool tuning;         /* the option Tuning: the search options are listed, too */
+    bool line_dropped;   /* the last report did not fit the send ring */
+    bool from_console;   /* the console has greeted a player on this line before */
+    bool variety;        /* the session's `variety`, kept while the GUI has the line */
+    uint8_t farewell;    /* characters that are still read in place of a GUI that has gone */
+    uint16_t readyok;    /* how many isready are not answered yet */
+    uint16_t elo;        /* for when the strength is limited: GUIs send it before or behind that; 0:
+                             none was sent, it is the full strength. The opponent's */
+    uint32_t told_nodes; /* nodes in the last report */
+    bool leave;          /* `console` was said: back to the console */
+    bool infinite;       /* of the last `go`: it has no end ... */
+    bool ponder;         /* ... it ponders ... */
+    bool searchmoves;    /* ... only the moves of root_mask are searched */
+    bool bench_large;    /* `bench 32` */
+    uint8_t option;      /* index of the option that is being set */
+    uint8_t multipv;     /* the option MultiPV */
+    uint8_t held;        /* the byte behind a word that waits until the search has ended, or 0 */
+    uint8_t refused;     /* FEN_OK, or why the last position was refused: enum fen_error */
+    uint16_t given;      /* bit n: the last `go` had number n */
     uint16_t overhead_ms; /* the option Move Overhead */
     uint16_t overhead_default_ms;
     uint32_t value[GO_NUMBERS];          /* the numbers of the last `go` */
