@@ -5,35 +5,43 @@
 #include "firmware/book/book.h"
 #include "firmware/firmware.h"
 #include "firmware/game/pgn.h"
-#include "firmware/scoresheet/scoresheet.h"
 #include "firmware/words/kept.h"
 
-static struct facts_now present;
+/* Known until the power is switched off. */
+static struct {
+    struct facts_now now;
+    struct tags tags; /* the player's name, and the date */
+} known;
 
 enum { SECONDS = 60 };
 
 struct facts_now *facts_now(void)
 {
-    return &present;
+    return &known.now;
+}
+
+struct tags *facts_tags(void)
+{
+    return &known.tags;
 }
 
 /* --- whose they are --- */
 
 static bool are_the_games_own(const struct game *game)
 {
-    return present.owner == FACTS_GIVEN ||
-           (present.owner == FACTS_END && game->end != GAME_RUNNING);
+    return known.now.owner == FACTS_GIVEN ||
+           (known.now.owner == FACTS_END && game->end != GAME_RUNNING);
 }
 
 void facts_find(const struct match *m, struct game_facts *facts)
 {
     ASSERT(match_is_ok(m));
     if (are_the_games_own(&m->game)) {
-        *facts = present.facts;
+        *facts = known.now.facts;
         return;
     }
     *facts = (struct game_facts){
-        .tags = *scoresheet_tags(),
+        .tags = known.tags,
         .level = m->level,
         .number = m->opponent.number,
         .strength = m->opponent.strength,
@@ -44,38 +52,38 @@ void facts_find(const struct match *m, struct game_facts *facts)
 
 void facts_find_now(const struct match *m, struct facts_now *now)
 {
-    *now = present;
-    now->owner = present.owner == FACTS_GIVEN  ? FACTS_GIVEN
-                 : m->game.end != GAME_RUNNING ? FACTS_END
-                                               : FACTS_SESSION;
+    *now = known.now;
+    now->owner = known.now.owner == FACTS_GIVEN ? FACTS_GIVEN
+                 : m->game.end != GAME_RUNNING  ? FACTS_END
+                                                : FACTS_SESSION;
     facts_find(m, &now->facts);
 }
 
 void facts_begin(const struct session_given *given)
 {
-    memset(&present, 0, sizeof present);
+    memset(&known.now, 0, sizeof known.now);
     if (given != NULL && given->facts != NULL) {
-        present.owner = FACTS_GIVEN;
-        present.facts = *given->facts;
-        present.kept_plies = FACTS_AS_GIVEN | given->plies;
+        known.now.owner = FACTS_GIVEN;
+        known.now.facts = *given->facts;
+        known.now.kept_plies = FACTS_AS_GIVEN | given->plies;
     }
 }
 
 /* A side of a given game for which the computer has moved is the computer's. */
 static void take_side(const struct match *m)
 {
-    present.facts.side = m->side;
-    present.facts.strength = m->opponent.strength;
-    present.facts.number = m->opponent.number;
+    known.now.facts.side = m->side;
+    known.now.facts.strength = m->opponent.strength;
+    known.now.facts.number = m->opponent.number;
 }
 
 void facts_follow(const struct match *m, const struct happening *happening)
 {
     if ((happening->kind == HAPPENED_MOVE || happening->kind == HAPPENED_END) &&
-        present.kept_plies >= FACTS_AS_GIVEN) {
-        present.kept_plies = 0;
+        known.now.kept_plies >= FACTS_AS_GIVEN) {
+        known.now.kept_plies = 0;
     }
-    if (present.owner == FACTS_GIVEN) {
+    if (known.now.owner == FACTS_GIVEN) {
         if (happening->kind == HAPPENED_MOVE && happening->by == BY_COMPUTER) {
             take_side(m);
         }
@@ -83,7 +91,7 @@ void facts_follow(const struct match *m, const struct happening *happening)
         struct facts_now now;
 
         facts_find_now(m, &now);
-        present = now;
+        known.now = now;
     }
 }
 

@@ -44,6 +44,9 @@ enum { FACTS_AS_GIVEN = 0x8000 };
 
 struct facts_now *facts_now(void);
 
+/* The player's name and the date, which are remembered until the power is switched off. */
+struct tags *facts_tags(void);
+
 /* Finds what is told of the present game. */
 void facts_find(const struct match *match, struct game_facts *facts);
 

@@ -11,15 +11,7 @@
 #include "firmware/words/play.h"
 #include "hal/hal.h"
 
-/* What it remembers until the power is switched off. */
-static struct tags tags;
-
 enum { CONTROL_C = 3, CONTROL_U = 21 };
-
-const struct tags *scoresheet_tags(void)
-{
-    return &tags;
-}
 
 /* --- name, date, pgn --- */
 
@@ -27,35 +19,38 @@ const struct tags *scoresheet_tags(void)
 static void use_tags(void)
 {
     if (facts_now()->owner == FACTS_END) {
-        facts_now()->facts.tags = tags;
+        facts_now()->facts.tags = *facts_tags();
     }
 }
 
 static void scoresheet_addition_obey_name(struct console *c, char *arguments)
 {
-    if (*arguments != '\0' && !tags_set_name(&tags, arguments)) {
+    struct tags *tags = facts_tags();
+
+    if (*arguments != '\0' && !tags_set_name(tags, arguments)) {
         out_format(c->out, SAY_NAME_AT_MOST, NAME_SIZE - 1);
         return;
     }
     use_tags();
-    if (tags.name[0] == '\0') {
+    if (tags->name[0] == '\0') {
         out_line(c->out, SAY_I_DO_NOT_KNOW_YOUR_NAME);
     } else {
-        out_format(c->out, SAY_YOUR_NAME, tags.name);
+        out_format(c->out, SAY_YOUR_NAME, tags->name);
     }
 }
 
 static void scoresheet_addition_obey_date(struct console *c, char *arguments)
 {
+    struct tags *tags = facts_tags();
     const char *word = text_next_word(&arguments);
     char date[DATE_SIZE];
 
-    if (*word != '\0' && !tags_set_date(&tags, word)) {
+    if (*word != '\0' && !tags_set_date(tags, word)) {
         out_line(c->out, SAY_DATE_IS_YEAR_MONTH_DAY);
         return;
     }
     use_tags();
-    tags_write_date(&tags, date);
+    tags_write_date(tags, date);
     out_format(c->out, SAY_DATE_IS, date);
 }
 

@@ -6,12 +6,8 @@
 #define KILOMATE_FIRMWARE_SCORESHEET_SCORESHEET_H
 
 #include "firmware/additions.h"
-#include "firmware/scoresheet/tags.h"
 
 extern const struct addition scoresheet_addition;
-
-/* Returns the player's name and the date, which are remembered until the power is switched off. */
-const struct tags *scoresheet_tags(void);
 
 /* Says that a game from outside has been taken up, and shows it. */
 void scoresheet_say_taken_up(struct console *console);
