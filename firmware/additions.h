@@ -1,8 +1,10 @@
 /*
  * Additions: what only some boards have, such as saves, a panel or a book. Each addition is one
- * table. It has a face, functions that take part in the computer's move, and what it adds to the
- * console and to UCI. Any entry may be NULL. ADDITIONS in a board's board.mk lists the additions
- * of the board; the others are not linked.
+ * table: its face, its part in the computer's move, its self test, and what it adds to the console
+ * and to UCI. Any entry may be NULL. What several may want to know of is no entry, but a happening;
+ * what one caller alone asks of one addition is a function that the linker chooses, as those of
+ * console/terminal.h. ADDITIONS in a board's board.mk lists the additions of the board; the others
+ * are not linked.
  */
 #ifndef KILOMATE_FIRMWARE_ADDITIONS_H
 #define KILOMATE_FIRMWARE_ADDITIONS_H

@@ -38,9 +38,9 @@ FOR_CORES := $(wildcard engine/eval/network_output*.c engine/eval/network_rows*.
 ENGINE := $(filter-out $(FOR_CORES),$(wildcard engine/*.c engine/*/*.c)) \
     engine/eval/network_output$(OUTPUT_$(CPU)).c engine/eval/network_rows$(ROWS_$(CPU)).c
 # The wiring check is for coloured lights; the body of hal/parts/body.c has none.
-# A board without additions has empty functions in place of those that call them. The editor stands
-# in for the simple line, the terminal for a console without one, and a mirror without a panel has no
-# body. A save tells the options of the search one by one, so it needs their names.
+# A board without additions has empty functions in place of those that call them. What one caller
+# alone asks of an addition is linked: its own, or what a board has without it. A mirror without a
+# panel has no body. A save tells the options of the search one by one, so it needs their names.
 FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c,firmware/additions.c) \
     $(if $(filter editor,$(ADDITIONS)),firmware/line.c,firmware/editor/%) \
     $(if $(filter terminal,$(ADDITIONS)),firmware/console/terminal_none.c,firmware/terminal/%) \
