@@ -1,7 +1,5 @@
 #include "firmware/out.h"
 
-#include <stdarg.h>
-
 #include "firmware/wait.h"
 #include "hal/hal.h"
 
@@ -134,27 +132,44 @@ void out_ratio(struct out *out, uint64_t number, uint32_t divisor)
     out_number(out, (int64_t)number);
 }
 
-void out_format(struct out *out, const char *format, ...)
+/* Writes what stands for a hole of out_format(); false if it is none of them. */
+static bool fill_plain(struct out *out, char hole, struct out_values *values)
 {
-    va_list values;
+    if (hole == 's') {
+        out_text(out, va_arg(values->list, const char *));
+    } else if (hole == 'd') {
+        out_number(out, va_arg(values->list, int));
+    } else if (hole == 'c') {
+        put(out, (char)va_arg(values->list, int));
+    } else if (hole == 'x') {
+        out_hex(out, va_arg(values->list, unsigned), 8);
+    } else {
+        return false;
+    }
+    return true;
+}
 
-    va_start(values, format);
-    for (; *format != '\0'; format++) {
-        if (*format == '\n') {
+void out_fill(struct out *out, const char *sentence, struct out_values *values, out_filler *fill)
+{
+    for (; *sentence != '\0'; sentence++) {
+        if (*sentence == '\n') {
             out_end_line(out);
-        } else if (*format != '%') {
-            put(out, *format);
-        } else if (*++format == 's') {
-            /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): it is started above */
-            out_text(out, va_arg(values, const char *));
-        } else if (*format == 'd') {
-            out_number(out, va_arg(values, int)); /* NOLINT(clang-analyzer-valist.Uninitialized) */
-        } else {
-            ASSERT(*format == 'c');
-            put(out, (char)va_arg(values, int)); /* NOLINT(clang-analyzer-valist.Uninitialized) */
+        } else if (*sentence != '%' || sentence[1] == '\0') {
+            put(out, *sentence);
+        } else if (!fill_plain(out, *++sentence, values) &&
+                   (fill == NULL || !fill(out, *sentence, values))) {
+            put(out, *sentence);
         }
     }
-    va_end(values);
+}
+
+void out_format(struct out *out, const char *format, ...)
+{
+    struct out_values values;
+
+    va_start(values.list, format);
+    out_fill(out, format, &values, NULL);
+    va_end(values.list);
 }
 
 void out_figure(struct out *out, const char *text, int64_t number)

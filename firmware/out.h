@@ -5,6 +5,8 @@
 #ifndef KILOMATE_FIRMWARE_OUT_H
 #define KILOMATE_FIRMWARE_OUT_H
 
+#include <stdarg.h>
+
 #include "engine/engine.h"
 
 struct out {
@@ -27,9 +29,24 @@ void out_end_line(struct out *out);
 /* Writes a text and the end of the line. */
 void out_line(struct out *out, const char *text);
 
-/* Writes a format, in which %s stands for a text, %d for an int and %c for a character; \n ends
-   the line. There is nothing else of printf: no width, no other type, no %%. */
+/* Writes a format, in which %s stands for a text, %d for an int, %c for a character and %x for
+   eight hexadecimal digits; \n ends the line. There is nothing else of printf: no width, no other
+   type, no %%. A sentence in which a move, a square or a piece stands is written by say(). Another
+   letter behind % is written as it is. */
 void out_format(struct out *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The values that stand for the holes of a sentence, in order. */
+struct out_values {
+    va_list list;
+};
+
+/* Takes its values and writes what stands for a hole that out_format() does not know; returns false
+   if it does not know it either. */
+typedef bool out_filler(struct out *out, char hole, struct out_values *values);
+
+/* Writes a sentence with the holes of out_format() and those that `fill` knows; without one,
+   `fill` is NULL. */
+void out_fill(struct out *out, const char *sentence, struct out_values *values, out_filler *fill);
 
 /* Writes a text and then spaces, up to `width` columns. */
 void out_padded(struct out *out, const char *text, unsigned width);

@@ -6,6 +6,7 @@
 #include "firmware/console/terminal.h"
 #include "firmware/game/pgn.h"
 #include "firmware/profile.h"
+#include "firmware/say.h"
 #include "firmware/session.h"
 #include "firmware/wait.h"
 #include "firmware/words/help.h"
@@ -166,10 +167,9 @@ static void show_moves(struct console *c)
         bool white = game->position.side == WHITE;
 
         if (white || i == 0) {
-            show_numbered_move(c->out, game, game->record[i]);
+            say(c->out, "%m", game, game->record[i]);
         } else {
-            out_text(c->out, "  ");
-            show_move(c->out, game, game->record[i]);
+            say(c->out, "  %n", game, game->record[i]);
         }
         if (!white || i + 1U == game->plies) {
             out_end_line(c->out);

@@ -4,6 +4,7 @@
 #include "firmware/console/teacher.h"
 #include "firmware/console/terminal.h"
 #include "firmware/firmware.h"
+#include "firmware/say.h"
 #include "firmware/words/play.h"
 
 void console_announce_end(struct console *c)
@@ -73,6 +74,16 @@ static const char *sides_text(const struct match *m)
                                       : SAY_I_PLAY_BLACK;
 }
 
+static void tell_last_move(struct out *out, struct game *game)
+{
+    unsigned last = game->plies - 1U;
+
+    ASSERT(game->plies != 0);
+    game_replay(game, last);
+    say(out, "%m", game, game->record[last]);
+    game_replay(game, last + 1U);
+}
+
 /* Says what another face has done. Not all: of the other kinds nothing is told. */
 static void tell_face(struct console *c, enum happening_kind kind)
 {
@@ -97,7 +108,7 @@ static void tell_face(struct console *c, enum happening_kind kind)
     out_end_line(c->out);
     out_text(c->out, is_loaded ? SAY_GAME_GOES_ON_AT_START : SAY_ON_THE_BOARD);
     if (kind == HAPPENED_MOVE) {
-        show_last_move(c->out, &s->match.game);
+        tell_last_move(c->out, &s->match.game);
     } else if (kind == HAPPENED_LEVEL) {
         show_level(c->out, &s->match.level);
     } else if (kind == HAPPENED_SIDE) {
@@ -132,8 +143,6 @@ static void tell_reply(struct console *c, const struct session_reply *reply)
         [SESSION_SAYS_NO_MATE] = SAY_THERE_IS_NO_MATE,
         [SESSION_SAYS_NO_MATE_FOUND] = SAY_I_FOUND_NO_MATE,
     };
-    char text[NUMBERED_SIZE];
-
     c->says_thinking = false;
     if (reply->from_book && c->session->info) {
         out_line(c->out, SAY_FROM_THE_BOOK);
@@ -142,8 +151,7 @@ static void tell_reply(struct console *c, const struct session_reply *reply)
         out_format(c->out, SAY_MATE_FOUND_IN, words[reply->words], reply->moves);
     }
     console_style(c, STYLE_MOVE);
-    out_format(c->out, KILOMATE_NAME ": %s",
-               show_numbered(&c->session->match.game, reply->move, text));
+    say(c->out, KILOMATE_NAME ": %m", &c->session->match.game, reply->move);
     console_style(c, STYLE_PLAIN);
     out_end_line(c->out);
 }
@@ -264,12 +272,11 @@ void console_enter_move(struct console *c, const char *line)
 
 void console_hint(struct console *c)
 {
-    char text[NUMBERED_SIZE];
     move_t move;
 
     switch (session_hint(c->session, &move)) {
     case SESSION_DONE:
-        out_format(c->out, SAY_I_WOULD_PLAY, show_numbered(&c->session->match.game, move, text));
+        say(c->out, SAY_I_WOULD_PLAY, &c->session->match.game, move);
         break;
     case SESSION_GAME_OVER:
         out_line(c->out, SAY_GAME_IS_OVER);

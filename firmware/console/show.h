@@ -1,5 +1,5 @@
 /*
- * Shows things to a player as text: the board, the evaluation, levels, memory, moves.
+ * Shows things to a player as text: the board, the evaluation, levels, memory.
  */
 #ifndef KILOMATE_FIRMWARE_CONSOLE_SHOW_H
 #define KILOMATE_FIRMWARE_CONSOLE_SHOW_H
@@ -32,28 +32,5 @@ void show_fault(struct out *out, const struct hal_fault *fault);
 
 /* Writes a level as a part of a sentence: "game in 5 minutes". */
 void show_level(struct out *out, const struct level *level);
-
-/* Returns "pawn" to "king". */
-const char *piece_name(enum piece_type type);
-
-/* Writes "the knight on e5". */
-void show_piece_on(struct out *out, enum piece_type type, unsigned square);
-
-/* Writes a move of the game's position in SAN. */
-void show_move(struct out *out, struct game *game, move_t move);
-
-/* Room for a move with its number, and the end mark: "65535... exd8=Q+". */
-enum { NUMBERED_SIZE = 9 + SAN_SIZE };
-
-/* Writes a move of the game's position in SAN with its number: "12. Nf3", "12... Nf6". Returns
-   `text`. */
-const char *show_numbered(struct game *game, move_t move, char text[NUMBERED_SIZE]);
-
-/* Writes the same to `out`. */
-void show_numbered_move(struct out *out, struct game *game, move_t move);
-
-/* Writes the last move of the game, with its number. There must be one. The game is replayed for
-   it. */
-void show_last_move(struct out *out, struct game *game);
 
 #endif

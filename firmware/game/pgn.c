@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "firmware/console/show.h"
 #include "firmware/firmware.h"
+#include "firmware/say.h"
 #include "hal/hal.h"
 
 enum { PGN_WIDTH = 79 };
@@ -31,7 +31,7 @@ void pgn_move(struct pgn_text *text, struct game *game, unsigned ply, bool numbe
     char word[NUMBERED_SIZE];
 
     if (numbered || position->side == WHITE) {
-        (void)show_numbered(game, game->record[ply], word);
+        (void)move_numbered(game, game->record[ply], word);
     } else {
         move_to_san(game->engine, position, game->record[ply], word);
     }

@@ -1,8 +1,8 @@
 /* The opponent at the console: levels of strength, contempt, style, what was overlooked. */
 #include "firmware/console/console.h"
-#include "firmware/console/show.h"
 #include "firmware/opponent/lesson.h"
 #include "firmware/opponent/opponent.h"
+#include "firmware/say.h"
 #include "firmware/words/help.h"
 #include "firmware/words/play.h"
 #include "firmware/words/teach.h"
@@ -140,9 +140,8 @@ static void obey_contempt(struct console *c, char *arguments)
         }
         opponent_take_contempt(c->session, negative ? -(int)number : (int)number);
     }
-    out_format(out, SAY_CONTEMPT, c->session->match.opponent.contempt);
-    out_pawns(out, -c->session->match.opponent.contempt);
-    out_line(out, SAY_TO_ME);
+    say(out, SAY_CONTEMPT, c->session->match.opponent.contempt,
+        -c->session->match.opponent.contempt);
 }
 
 static void obey_style(struct console *c, char *arguments)
@@ -174,8 +173,11 @@ static void step_to(struct game *game, unsigned plies)
     }
 }
 
+/* Room for a gain, with the end mark. */
+enum { GAIN_SIZE = 24 };
+
 /* Not all: pawns are counted. */
-static void show_gain(struct out *out, const struct lesson *lesson)
+static const char *gain_text(const struct lesson *lesson, char text[GAIN_SIZE])
 {
     static const char *const words[] = {
         [GAIN_WIN] = SAY_DECIDES_THE_GAME,
@@ -184,18 +186,24 @@ static void show_gain(struct out *out, const struct lesson *lesson)
     };
     enum lesson_gain gain = lesson_gain_of(lesson);
 
-    if (gain == GAIN_PAWNS) {
-        out_format(out, SAY_BY_PAWNS, lesson->loss / SCORE_PAWN,
-                   lesson->loss % SCORE_PAWN * 10 / SCORE_PAWN);
-    } else {
-        out_text(out, words[gain]);
+    struct out out = { 0 };
+
+    if (gain != GAIN_PAWNS) {
+        return words[gain];
     }
+    out_begin_memory(&out, text, GAIN_SIZE);
+    out_format(&out, SAY_BY_PAWNS, lesson->loss / SCORE_PAWN,
+               lesson->loss % SCORE_PAWN * 10 / SCORE_PAWN);
+    return text;
 }
 
 static void obey_overlooked(struct console *c, char *arguments)
 {
     const struct lesson *lesson = lesson_last(&c->session->match.game);
     struct game *game = &c->session->match.game;
+    const char *overlooked = SAY_IT_IS_STALEMATE;
+    char reply[NUMBERED_SIZE];
+    char gain[GAIN_SIZE];
     struct out *out = c->out;
 
     (void)arguments;
@@ -203,22 +211,13 @@ static void obey_overlooked(struct console *c, char *arguments)
         out_line(out, SAY_I_KNOW_OF_NOTHING);
         return;
     }
-    step_to(game, lesson->plies);
-    out_text(out, SAY_WITH_A_MOVE);
-    show_numbered_move(c->out, game, lesson->played);
-    step_to(game, lesson->plies + 1U);
-    if (lesson->reply == MOVE_NONE) {
-        out_text(out, SAY_I_OVERLOOKED_STALEMATE);
-    } else {
-        out_text(out, SAY_I_OVERLOOKED);
-        show_numbered_move(c->out, game, lesson->reply);
+    if (lesson->reply != MOVE_NONE) {
+        step_to(game, lesson->plies + 1U);
+        overlooked = move_numbered(game, lesson->reply, reply);
     }
     step_to(game, lesson->plies);
-    out_text(out, SAY_BETTER_WAS);
-    show_numbered_move(c->out, game, lesson->better);
-    out_text(out, ": ");
-    show_gain(out, lesson);
-    out_line(out, ".");
+    say(out, SAY_I_OVERLOOKED, game, lesson->played, overlooked, game, lesson->better,
+        gain_text(lesson, gain));
     step_to(game, game->plies);
 }
 

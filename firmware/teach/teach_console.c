@@ -3,6 +3,7 @@
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
 #include "firmware/console/teacher.h"
+#include "firmware/say.h"
 #include "firmware/teach/analysis.h"
 #include "firmware/teach/review.h"
 #include "firmware/teach/teach_show.h"
@@ -48,6 +49,7 @@ void teach_say_stopped(struct console *c)
 
 bool teacher_doubts(struct console *c, move_t move)
 {
+    char warning[WARNING_SIZE];
     struct out *out = c->out;
 
     if (!coach_doubts(c->session, move)) {
@@ -58,9 +60,7 @@ bool teacher_doubts(struct console *c, move_t move)
         return true;
     }
     console_style(c, STYLE_QUESTION);
-    out_text(out, SAY_COACH_THAT);
-    show_warning(out, coach_warning());
-    out_text(out, SAY_PLAY_IT_ALL_THE_SAME);
+    out_format(out, SAY_PLAY_IT_ALL_THE_SAME, warning_text(coach_warning(), warning));
     console_style(c, STYLE_PLAIN);
     out_line(out, SAY_YES_OR_WHY);
     return true;
@@ -138,9 +138,7 @@ static void show_replayed(struct console *c, unsigned plies)
     if (plies == 0) {
         out_text(out, SAY_THE_BEGINNING);
     } else {
-        char text[NUMBERED_SIZE];
-
-        out_format(out, SAY_AFTER_MOVE, show_numbered(game, game->record[plies - 1U], text));
+        say(out, SAY_AFTER_MOVE, game, game->record[plies - 1U]);
     }
     game_replay(game, plies);
     show_board(c->out, c->session);
@@ -148,8 +146,9 @@ static void show_replayed(struct console *c, unsigned plies)
     is_done = review_position(c->session, plies, &line);
     game_replay(game, plies);
     if (is_done && line.length != 0) {
-        show_score(out, line.score, (enum colour)game->position.side);
-        out_text(out, "  ");
+        char score[SCORE_SIZE];
+
+        out_format(out, "%s  ", score_text(line.score, (enum colour)game->position.side, score));
         show_line(out, game, &line, 0);
         out_end_line(out);
     }

@@ -1,43 +1,47 @@
 #include "firmware/teach/teach_show.h"
 
-#include "firmware/console/show.h"
-#include "firmware/words/play.h"
+#include "firmware/say.h"
 #include "firmware/words/teach.h"
 
-void show_warning(struct out *out, const struct coach_warning *w)
+const char *warning_text(const struct coach_warning *w, char text[WARNING_SIZE])
 {
+    struct out out = { 0 };
+
+    out_begin_memory(&out, text, WARNING_SIZE);
     switch (w->word) {
     case COACH_SAYS_MATE:
-        out_format(out, SAY_ALLOWS_MATE_IN, w->moves);
+        out_format(&out, SAY_ALLOWS_MATE_IN, w->moves);
         break;
     case COACH_SAYS_STALEMATE:
-        out_text(out, SAY_IS_STALEMATE);
+        out_text(&out, SAY_IS_STALEMATE);
         break;
     case COACH_SAYS_PIECE:
-        out_text(out, SAY_LOSES);
-        show_piece_on(out, (enum piece_type)w->piece, w->square);
-        out_text(out, w->too_little ? SAY_FOR_TOO_LITTLE : "");
+        say(&out, w->too_little ? SAY_LOSES_FOR_TOO_LITTLE : SAY_LOSES, w->piece, w->square);
         break;
     case COACH_SAYS_MISSED:
-        out_format(out, SAY_MISSES_MATE_IN, w->moves);
+        out_format(&out, SAY_MISSES_MATE_IN, w->moves);
         break;
     default:
-        out_format(out, SAY_GIVES_AWAY_PAWNS, w->fall / SCORE_PAWN,
+        out_format(&out, SAY_GIVES_AWAY_PAWNS, w->fall / SCORE_PAWN,
                    w->fall % SCORE_PAWN * 10 / SCORE_PAWN);
         break;
     }
+    return text;
 }
 
-void show_score(struct out *out, int score, enum colour side)
+const char *score_text(int score, enum colour side, char text[SCORE_SIZE])
 {
     int plies = SCORE_MATE - (score < 0 ? -score : score);
     int white = side == WHITE ? score : -score;
+    struct out out = { 0 };
 
+    out_begin_memory(&out, text, SCORE_SIZE);
     if (!score_is_mate(score)) {
-        out_pawns(out, white);
+        out_pawns(&out, white);
     } else {
-        out_format(out, SAY_SIDE_MATES_IN, white > 0 ? SAY_WHITE : SAY_BLACK, (plies + 1) / 2);
+        out_format(&out, white > 0 ? SAY_WHITE_MATES_IN : SAY_BLACK_MATES_IN, (plies + 1) / 2);
     }
+    return text;
 }
 
 void show_line(struct out *out, struct game *game, const struct judge_line *line, unsigned from)
@@ -48,14 +52,11 @@ void show_line(struct out *out, struct game *game, const struct judge_line *line
 
     for (unsigned i = 0; i < line->length; i++) {
         if (i >= from) {
-            char text[NUMBERED_SIZE];
-
-            if (i == from || position->side == WHITE) {
-                (void)show_numbered(game, line->move[i], text);
-            } else {
-                move_to_san(game->engine, position, line->move[i], text);
-            }
-            out_format(out, "%s%s", i == from ? "" : " ", text);
+            say(out,
+                i == from                 ? "%m"
+                : position->side == WHITE ? " %m"
+                                          : " %n",
+                game, line->move[i]);
         }
         position_make(position, line->move[i], &undo);
     }
@@ -66,15 +67,12 @@ void show_lesson(struct out *out, struct game *game, const struct judgement *j,
                  const struct coach_warning *w)
 {
     enum colour mover = (enum colour)game->position.side;
-    char text[NUMBERED_SIZE];
+    char warning[WARNING_SIZE];
+    char from[SCORE_SIZE];
+    char to[SCORE_SIZE];
 
-    out_format(out, "%s ", show_numbered(game, j->played.move[0], text));
-    show_warning(out, w);
-    out_text(out, SAY_SCORE_FROM);
-    show_score(out, j->best.score, mover);
-    out_text(out, SAY_SCORE_TO);
-    show_score(out, j->played.score, mover);
-    out_line(out, ".");
+    say(out, SAY_LESSON, game, j->played.move[0], warning_text(w, warning),
+        score_text(j->best.score, mover, from), score_text(j->played.score, mover, to));
     if (j->played.length > 1) {
         out_text(out, SAY_THE_REPLY);
         show_line(out, game, &j->played, 1);
@@ -87,37 +85,35 @@ void show_lesson(struct out *out, struct game *game, const struct judgement *j,
 
 static void show_threat(struct out *out, struct game *game, const struct threat *threat)
 {
-    out_text(out, "  ");
-    if (threat->capture != MOVE_NONE) {
-        char san[SAN_SIZE];
+    enum piece_type type = piece_type(threat->piece);
 
-        move_to_san(game->engine, &game->position, threat->capture, san);
-        out_format(out, SAY_MOVE_TAKES, san);
+    if (threat->capture != MOVE_NONE) {
+        say(out, SAY_TAKES_AND_WINS, game, threat->capture, type, threat->square, threat->gain);
+    } else {
+        say(out, SAY_WINS_A_PIECE, type, threat->square, threat->gain);
     }
-    show_piece_on(out, piece_type(threat->piece), threat->square);
-    out_format(out, SAY_WINS_SO_MUCH, threat->gain);
 }
 
 void show_threats(struct out *out, struct game *game, enum colour side)
 {
+    static const char *const sentences[2][2] = {
+        { SAY_WHITE_THREATENS, SAY_BLACK_THREATENS },
+        { SAY_WHITE_CAN_TAKE, SAY_BLACK_CAN_TAKE },
+    };
     struct position *position = &game->position;
-    const char *name = side == WHITE ? SAY_WHITE : SAY_BLACK;
     struct threats threats;
     struct undo undo;
     bool passed;
 
     threats_find(game, side, &threats);
     if (threats.count == 0 && threats.mate == MOVE_NONE) {
-        out_format(out, SAY_THREATENS_NOTHING, name);
+        out_line(out, side == WHITE ? SAY_WHITE_THREATENS_NOTHING : SAY_BLACK_THREATENS_NOTHING);
         return;
     }
-    out_format(out, "%s %s:\n", name, side == position->side ? SAY_CAN_TAKE : SAY_THREATENS);
+    out_line(out, sentences[side == position->side][side]);
     passed = threats_turn(position, side, &undo);
     if (threats.mate != MOVE_NONE) {
-        char san[SAN_SIZE];
-
-        move_to_san(game->engine, position, threats.mate, san);
-        out_format(out, SAY_MOVE_MATES, san);
+        say(out, SAY_MOVE_MATES, game, threats.mate);
     }
     for (unsigned i = 0; i < threats.count; i++) {
         show_threat(out, game, &threats.threat[i]);

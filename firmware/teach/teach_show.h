@@ -9,12 +9,16 @@
 #include "firmware/teach/coach.h"
 #include "firmware/teach/threats.h"
 
-/* Writes what is wrong with a move as the end of a sentence: "loses the knight on f3". */
-void show_warning(struct out *out, const struct coach_warning *warning);
+/* Room for what the next two write, with the end mark. */
+enum { WARNING_SIZE = 48, SCORE_SIZE = 24 };
+
+/* Writes what is wrong with a move as the end of a sentence: "loses the knight on f3". Returns
+   `text`. */
+const char *warning_text(const struct coach_warning *warning, char text[WARNING_SIZE]);
 
 /* Writes a score (1/256 pawn, the view of `side`) as pawns in White's view, or who mates in how
-   many moves. */
-void show_score(struct out *out, int score, enum colour side);
+   many moves. Returns `text`. */
+const char *score_text(int score, enum colour side, char text[SCORE_SIZE]);
 
 /* Writes the moves of a line from number `from` on, as SAN with numbers. The line begins at the
    game's position, which is restored. */

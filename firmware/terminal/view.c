@@ -5,6 +5,7 @@
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
 #include "firmware/firmware.h"
+#include "firmware/say.h"
 #include "firmware/store/crc.h"
 #include "firmware/words/play.h"
 #include "firmware/words/teach.h"
@@ -197,10 +198,9 @@ static void find_moves(struct view *v)
     for (unsigned ply = first; ply < game->plies; ply++) {
         if (ply == first || game->position.side == WHITE) {
             out_begin_memory(&line, v->moves[lines++], sizeof v->moves[0]);
-            show_numbered_move(&line, game, game->record[ply]);
+            say(&line, "%m", game, game->record[ply]);
         } else {
-            out_char(&line, ' ');
-            show_move(&line, game, game->record[ply]);
+            say(&line, " %n", game, game->record[ply]);
         }
         game_step(game, ply);
     }

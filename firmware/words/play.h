@@ -14,8 +14,6 @@
 #define SAY_ROOK "rook"
 #define SAY_QUEEN "queen"
 #define SAY_KING "king"
-/* behind it stands a square */
-#define SAY_THE_PIECE_ON "the %s on "
 
 /* how a game ends (game/game.c, console_play.c) */
 #define SAY_GAME_NOT_OVER "The game is not over"
@@ -101,7 +99,7 @@
 #define SAY_NOT_LEGAL_HERE "is not a legal move here"
 #define SAY_AMBIGUOUS "is ambiguous: several pieces can move there"
 #define SAY_MUST_NAME_NEW_PIECE "must name the new piece: add =Q, =R, =B or =N"
-#define SAY_I_WOULD_PLAY "I would play %s.\n"
+#define SAY_I_WOULD_PLAY "I would play %m.\n"
 #define SAY_GAME_IS_OVER "The game is over."
 #define SAY_REFEREE_GIVES_NO_ADVICE "A referee gives no advice."
 

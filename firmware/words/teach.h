@@ -14,16 +14,16 @@
 /* teacher: the coach (teach_console.c) */
 #define SAY_THE_COACH "The coach"
 #define SAY_STOPPED_MOVE_NOT_PLAYED "Stopped; the move is not played."
-/* what the move does follows: a judgement (below) */
-#define SAY_COACH_THAT "That "
-#define SAY_PLAY_IT_ALL_THE_SAME ". Play it all the same?"
+/* what the move does: a judgement (below) */
+#define SAY_PLAY_IT_ALL_THE_SAME "That %s. Play it all the same?"
+/* behind it, in another colour */
 #define SAY_YES_OR_WHY " (yes, or why)"
 #define SAY_I_ASKED_NOTHING "I have asked nothing."
 #define SAY_LAST_MOVES_NOT_BAD "The last moves were not bad."
 
 /* teacher: replay and review (teach_console.c) */
 #define SAY_THE_BEGINNING "The beginning"
-#define SAY_AFTER_MOVE "After %s"
+#define SAY_AFTER_MOVE "After %m"
 #define SAY_REPLAY_OR_REPLAY_12 "It is replay, or replay 12: before White's move 12."
 #define SAY_END_OF_THE_GAME "This is the end of the game."
 #define SAY_BEGINNING_OF_THE_GAME "This is the beginning of the game."
@@ -54,21 +54,25 @@
 /* teacher: judgements of a move, and threats (teach_show.c) */
 #define SAY_ALLOWS_MATE_IN "allows mate in %d"
 #define SAY_IS_STALEMATE "is stalemate, a draw"
-#define SAY_LOSES "loses "
-#define SAY_FOR_TOO_LITTLE " for too little"
+#define SAY_LOSES "loses the %p on %q"
+#define SAY_LOSES_FOR_TOO_LITTLE "loses the %p on %q for too little"
 #define SAY_MISSES_MATE_IN "misses mate in %d"
 #define SAY_GIVES_AWAY_PAWNS "gives away %d.%d pawns"
-#define SAY_SIDE_MATES_IN "%s mates in %d"
-#define SAY_SCORE_FROM ": from "
-#define SAY_SCORE_TO " to "
+#define SAY_WHITE_MATES_IN "White mates in %d"
+#define SAY_BLACK_MATES_IN "Black mates in %d"
+/* a move, a judgement, and two scores, as pawns or who mates */
+#define SAY_LESSON "%m %s: from %s to %s.\n"
 #define SAY_THE_REPLY "  The reply: "
 #define SAY_BETTER "  Better: "
-#define SAY_MOVE_TAKES "%s takes "
-#define SAY_WINS_SO_MUCH ": wins %d\n"
-#define SAY_THREATENS_NOTHING "%s threatens nothing.\n"
-#define SAY_CAN_TAKE "can take"
-#define SAY_THREATENS "threatens"
-#define SAY_MOVE_MATES "  %s mates\n"
+#define SAY_TAKES_AND_WINS "  %n takes the %p on %q: wins %d\n"
+#define SAY_WINS_A_PIECE "  the %p on %q: wins %d\n"
+#define SAY_WHITE_THREATENS_NOTHING "White threatens nothing."
+#define SAY_BLACK_THREATENS_NOTHING "Black threatens nothing."
+#define SAY_WHITE_CAN_TAKE "White can take:"
+#define SAY_BLACK_CAN_TAKE "Black can take:"
+#define SAY_WHITE_THREATENS "White threatens:"
+#define SAY_BLACK_THREATENS "Black threatens:"
+#define SAY_MOVE_MATES "  %n mates\n"
 
 /* opponent: strength, contempt, style (opponent_console.c, opponent_settings.c) */
 /* the level and SAY_BLIND_... */
@@ -83,8 +87,7 @@
 #define SAY_ELO "Elo %d"
 #define SAY_BEGINNER "beginner %d"
 #define SAY_CONTEMPT_NUMBER "It is contempt NUMBER: what a draw is worth less, in 1/256 pawn."
-#define SAY_CONTEMPT "Contempt: %d/256 pawn; a draw counts "
-#define SAY_TO_ME " to me."
+#define SAY_CONTEMPT "Contempt: %d/256 pawn; a draw counts %e to me.\n"
 #define SAY_NO_SUCH_STYLE "There is no style %s.\n"
 #define SAY_STYLES "Style: %s. Styles:"
 #define SAY_NORMAL_SOLID_OR_ATTACK "normal, solid or attack"
@@ -100,10 +103,9 @@
 #define SAY_LOSES_MORE_SLOWLY "it loses more slowly"
 #define SAY_BY_PAWNS "by %d.%d pawns"
 #define SAY_I_KNOW_OF_NOTHING "I know of nothing that I have overlooked."
-#define SAY_WITH_A_MOVE "With "
-#define SAY_I_OVERLOOKED_STALEMATE " I overlooked that it is stalemate"
-#define SAY_I_OVERLOOKED " I overlooked "
-#define SAY_BETTER_WAS ". Better was "
+/* a move, its reply or SAY_IT_IS_STALEMATE, a better move, and one of the four above */
+#define SAY_I_OVERLOOKED "With %m I overlooked %s. Better was %m: %s.\n"
+#define SAY_IT_IS_STALEMATE "that it is stalemate"
 
 /* opponent: what a beginner overlooks (strength.c) */
 #define SAY_BLIND_REPLIES_AND_GOOD_MOVES "all your replies, and good moves of mine"

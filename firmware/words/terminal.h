@@ -14,23 +14,25 @@
 /* the depth and the best move */
 #define SAY_THINKING_DEPTH "Thinking: depth %d, %s, "
 
-/* why a move is not legal (reasons.c); a piece or a square stands in the gaps */
-#define SAY_IS_YOUR_OPPONENTS " is your opponent's"
-#define SAY_IS_YOUR_OWN " is your own"
-#define SAY_IS_IN_THE_WAY " is in the way"
-#define SAY_STOPS_THE_PAWN " stops the pawn, which takes only sideways"
-#define SAY_YOU_ARE_IN_CHECK_FROM "you are in check from "
-#define SAY_KING_WOULD_BE_IN_CHECK_FROM "the king would stand in check from "
-#define SAY_CASTLING_IS_NO_WAY_OUT ", and castling is no way out"
-#define SAY_ATTACKS " attacks "
-#define SAY_WHICH_THE_KING_WOULD_PASS ", which the king would pass"
-#define SAY_NONE_OF_YOURS_CAN_GO_TO "no %s of yours can go to "
-#define SAY_CANNOT_GO_TO " cannot go to "
-#define SAY_NOTHING_PROMOTES_ON "nothing promotes on "
-#define SAY_NO_PIECE_ON "there is no piece on "
-#define SAY_PAWN_TAKES_SIDEWAYS "a pawn goes sideways only to take, and there is nothing on "
+/* why a move is not legal (reasons.c), behind what was typed: the piece and its square, and at the
+   end the square that the king would pass */
+#define SAY_IS_YOUR_OPPONENTS "the %p on %q is your opponent's"
+#define SAY_IS_YOUR_OWN "the %p on %q is your own"
+#define SAY_IS_IN_THE_WAY "the %p on %q is in the way"
+#define SAY_STOPS_THE_PAWN "the %p on %q stops the pawn, which takes only sideways"
+#define SAY_YOU_ARE_IN_CHECK_FROM "you are in check from the %p on %q"
+#define SAY_KING_WOULD_BE_IN_CHECK_FROM "the king would stand in check from the %p on %q"
+#define SAY_CASTLING_IS_NO_WAY_OUT "you are in check from the %p on %q, and castling is no way out"
+#define SAY_ATTACKS_SQUARE_OF_CASTLING "the %p on %q attacks %q, which the king would pass"
 #define SAY_KING_OR_ROOK_HAS_MOVED "the king or that rook has moved"
-#define SAY_IT_CAN_BE ": it can be "
-#define SAY_OR " or "
+/* and these with one square alone, or with a piece, where it stands, and where it cannot go */
+#define SAY_NONE_OF_YOURS_CAN_GO_TO "no %p of yours can go to %q"
+#define SAY_CANNOT_GO_TO "the %p on %q cannot go to %q"
+#define SAY_NOTHING_PROMOTES_ON "nothing promotes on %q"
+#define SAY_NO_PIECE_ON "there is no piece on %q"
+#define SAY_PAWN_TAKES_SIDEWAYS "a pawn goes sideways only to take, and there is nothing on %q"
+/* behind what was typed: the first move that it can mean, and the others */
+#define SAY_IT_CAN_BE ": it can be %n"
+#define SAY_OR_MOVE " or %n"
 
 #endif

@@ -1,0 +1,80 @@
+#include "firmware/say.h"
+
+#include "firmware/words/play.h"
+#include "hal/hal.h"
+
+const char *piece_name(enum piece_type type)
+{
+    static const char *const names[PIECE_TYPES] = { SAY_PAWN, SAY_KNIGHT, SAY_BISHOP,
+                                                    SAY_ROOK, SAY_QUEEN,  SAY_KING };
+
+    ASSERT(type < PIECE_TYPES);
+    return names[type];
+}
+
+static void write_move(struct out *out, struct game *game, move_t move, bool is_numbered)
+{
+    struct position *position = &game->position;
+    char san[SAN_SIZE];
+
+    if (is_numbered) {
+        out_number(out, position->fullmove);
+        out_text(out, position->side == WHITE ? ". " : "... ");
+    }
+    move_to_san(game->engine, position, move, san);
+    out_text(out, san);
+}
+
+const char *move_numbered(struct game *game, move_t move, char text[NUMBERED_SIZE])
+{
+    struct out out = { 0 };
+
+    out_begin_memory(&out, text, NUMBERED_SIZE);
+    write_move(&out, game, move, true);
+    return text;
+}
+
+static void write_piece(struct out *out, enum piece_type type, bool is_capital)
+{
+    const char *name = piece_name(type);
+
+    if (is_capital) {
+        out_char(out, (char)(*name++ - 'a' + 'A'));
+    }
+    out_text(out, name);
+}
+
+/* Each hole but a move's takes an int, also one that is not known. */
+static bool fill_chess(struct out *out, char hole, struct out_values *values)
+{
+    int value;
+
+    if (hole == 'm' || hole == 'n') {
+        struct game *game = va_arg(values->list, struct game *);
+
+        write_move(out, game, (move_t)va_arg(values->list, int), hole == 'm');
+        return true;
+    }
+    value = va_arg(values->list, int);
+    if (hole == 'q') {
+        out_square(out, (unsigned)value);
+    } else if (hole == 'p' || hole == 'P') {
+        write_piece(out, (enum piece_type)value, hole == 'P');
+    } else if (hole == 't') {
+        out_clock(out, value);
+    } else if (hole == 'e') {
+        out_pawns(out, value);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void say(struct out *out, const char *sentence, ...)
+{
+    struct out_values values;
+
+    va_start(values.list, sentence);
+    out_fill(out, sentence, &values, fill_chess);
+    va_end(values.list);
+}

@@ -1,0 +1,32 @@
+/*
+ * Sentences of chess: a text with holes in which moves, squares, pieces and clocks stand.
+ */
+#ifndef KILOMATE_FIRMWARE_SAY_H
+#define KILOMATE_FIRMWARE_SAY_H
+
+#include "firmware/game/game.h"
+#include "firmware/out.h"
+
+/* Writes a sentence of firmware/words/. Besides the holes of out_format() it may have:
+
+   %m  a move with its number, "12. Nf3", "12... Nf6"; two values, a struct game * in whose position
+       it is legal, and the move_t. Not while a search runs: the engine's move stack is used.
+   %n  the same without its number, "Nf3"
+   %q  a square, "e4"
+   %p  a piece without its colour, an enum piece_type, "knight"; %P is "Knight"
+   %t  a clock in milliseconds, "0:09.5"
+   %e  a score in 1/256 pawn as pawns, "+0.35"
+
+   `make check-layers` holds that the values fit. */
+void say(struct out *out, const char *sentence, ...);
+
+/* Room for a move with its number, and the end mark: "65535... exd8=Q+". */
+enum { NUMBERED_SIZE = 9 + SAN_SIZE };
+
+/* Writes a move as %m does. Returns `text`. */
+const char *move_numbered(struct game *game, move_t move, char text[NUMBERED_SIZE]);
+
+/* Returns "pawn" to "king". */
+const char *piece_name(enum piece_type type);
+
+#endif
