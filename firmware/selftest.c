@@ -129,23 +129,14 @@ static void show_firmware(struct out *out, const struct selftest *t)
         out_line(out, SAY_NOT_TO_BE_SEEN_HERE);
         return;
     }
-    out_format(out, SAY_BYTES_CRC, (int)t->image_size);
-    out_hex(out, t->crc, 8);
-    if (t->crc == t->crc_built) {
-        out_line(out, SAY_CRC_IS_GOOD);
-        return;
-    }
-    out_text(out, SAY_BUT_BUILT_WITH);
-    out_hex(out, t->crc_built, 8);
-    out_line(out, SAY_FLASH_IT_ANEW);
+    out_format(out, t->crc == t->crc_built ? SAY_CRC_IS_GOOD : SAY_CRC_IS_ANOTHER,
+               (int)t->image_size, (unsigned)t->crc, (unsigned)t->crc_built);
 }
 
 static void show_memory_verdict(struct out *out, const struct selftest *t)
 {
     if (t->failed & 1U << SELFTEST_MEMORY) {
-        out_text(out, SAY_BAD_AT);
-        out_hex(out, t->bad_address, 8);
-        out_line(out, ".");
+        out_format(out, SAY_BAD_AT, (unsigned)t->bad_address);
     } else {
         out_line(out, SAY_IS_GOOD);
     }

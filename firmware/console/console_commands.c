@@ -194,16 +194,10 @@ static void do_pgn(struct console *c, char *arguments)
     pgn_print(c->out, &c->session->match);
 }
 
-/* A side's clock; the running one has a star. */
-NOINLINE static void show_side(struct console *c, const char *name, unsigned side)
-{
-    out_text(c->out, name);
-    out_clock(c->out, c->session->match.clock.left_ms[side]);
-    out_text(c->out, c->session->match.clock.running == side ? " *" : "");
-}
-
 static void do_clock(struct console *c, char *arguments)
 {
+    struct clock *clock = &c->session->match.clock;
+
     (void)arguments;
     if (!level_has_clock(&c->session->match.level)) {
         out_text(c->out, SAY_NO_CLOCK_AT_THIS_LEVEL);
@@ -211,10 +205,9 @@ static void do_clock(struct console *c, char *arguments)
         out_line(c->out, ".");
         return;
     }
-    clock_update(&c->session->match.clock, hal_now_ms());
-    show_side(c, SAY_WHITE_CLOCK, WHITE);
-    show_side(c, SAY_BLACK_CLOCK, BLACK);
-    out_end_line(c->out);
+    clock_update(clock, hal_now_ms());
+    say(c->out, SAY_CLOCKS, clock->left_ms[WHITE], clock->running == WHITE ? " *" : "",
+        clock->left_ms[BLACK], clock->running == BLACK ? " *" : "");
 }
 
 static void do_eval(struct console *c, char *arguments)

@@ -3,6 +3,7 @@
 
 #include "firmware/console/terminal.h"
 #include "firmware/firmware.h"
+#include "firmware/say.h"
 #include "firmware/words/machine.h"
 #include "firmware/words/play.h"
 #include "hal/hal.h"
@@ -122,14 +123,9 @@ void show_evaluation(struct out *out, struct session *s)
     out_line(out, SAY_TERM_WHITE_BLACK);
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
         out_padded(out, eval_term_name((enum eval_term)term), 14);
-        out_pawns(out, breakdown.term[term][WHITE]);
-        out_text(out, "  ");
-        out_pawns(out, breakdown.term[term][BLACK]);
-        out_end_line(out);
+        say(out, "%e  %e\n", breakdown.term[term][WHITE], breakdown.term[term][BLACK]);
     }
-    out_text(out, SAY_TOTAL);
-    out_pawns(out, s->match.game.position.side == WHITE ? breakdown.score : -breakdown.score);
-    out_line(out, SAY_PAWNS_WHITES_VIEW);
+    say(out, SAY_TOTAL, s->match.game.position.side == WHITE ? breakdown.score : -breakdown.score);
     out_format(out, SAY_MOBILITY_FROM_POINTS, breakdown.mobility[WHITE], breakdown.mobility[BLACK]);
     show_network(out, s);
 }
@@ -152,50 +148,32 @@ void show_memory(struct out *out, const struct engine *engine)
     struct engine_memory memory;
 
     engine_memory(engine, &memory);
-    out_figure(out, SAY_ENGINE_MEMORY, memory.hash);
-    out_format(out, SAY_PLIES_MOVES_VARIATION, (int)memory.plies, (int)memory.moves, (int)memory.pv,
-               (int)memory.history, (int)memory.evals);
-}
-
-static void out_word(struct out *out, const char *name, uint32_t word)
-{
-    out_text(out, name);
-    out_hex(out, word, 8);
+    out_format(out, SAY_ENGINE_MEMORY, (int)memory.hash, (int)memory.plies, (int)memory.moves,
+               (int)memory.pv, (int)memory.history, (int)memory.evals);
 }
 
 /* Says what has ended the last run. Exceptions from 16 on are interrupts: the watchdog's
    warning. */
-static void out_exception(struct out *out, uint32_t exception)
+static void show_exception(struct out *out, uint32_t exception, unsigned pc)
 {
     static const char *const names[] = { "reset",     "NMI",      "HardFault",
                                          "MemManage", "BusFault", "UsageFault" };
 
     if (exception >= 16) {
-        out_text(out, SAY_LAST_RUN_HUNG);
-        return;
-    }
-    if (exception >= 1 && exception <= sizeof names / sizeof names[0]) {
-        out_format(out, SAY_LAST_RUN_ENDED_BY_FAULT, names[exception - 1]);
+        out_format(out, SAY_LAST_RUN_HUNG, pc);
+    } else if (exception >= 1 && exception <= sizeof names / sizeof names[0]) {
+        out_format(out, SAY_LAST_RUN_ENDED_BY_FAULT, names[exception - 1], pc);
     } else {
-        out_format(out, SAY_LAST_RUN_ENDED_BY_EXCEPTION, (int)exception);
+        out_format(out, SAY_LAST_RUN_ENDED_BY_EXCEPTION, (int)exception, pc);
     }
 }
 
 void show_fault(struct out *out, const struct hal_fault *fault)
 {
-    out_exception(out, fault->exception);
-    out_word(out, SAY_FAULT_AT, fault->pc);
-    out_line(out, ".");
-    out_word(out, SAY_CALLED_FROM, fault->lr);
-    out_word(out, SAY_FAULT_STACK, fault->stack);
-    out_word(out, SAY_FAULT_STATUS, fault->status);
-    out_word(out, SAY_FAULT_ADDRESS, fault->address);
-    out_end_line(out);
-    for (unsigned i = 0; i < 4; i++) {
-        out_format(out, "%sr%d ", i == 0 ? "  " : ", ", (int)i);
-        out_hex(out, fault->r[i], 8);
-    }
-    out_format(out, SAY_FAULT_FIRMWARE, fault->version);
+    show_exception(out, fault->exception, (unsigned)fault->pc);
+    out_format(out, SAY_FAULT_REGISTERS, (unsigned)fault->lr, (unsigned)fault->stack,
+               (unsigned)fault->status, (unsigned)fault->address, (unsigned)fault->r[0],
+               (unsigned)fault->r[1], (unsigned)fault->r[2], (unsigned)fault->r[3], fault->version);
 }
 
 void show_start(struct out *out)

@@ -11,16 +11,14 @@
 #define SAY_DUE_TO_EACH_PIECE "Of it is due to each piece:"
 /* columns: keep their width, also that of SAY_TOTAL */
 #define SAY_TERM_WHITE_BLACK "term           White   Black"
-#define SAY_TOTAL "total         "
-#define SAY_PAWNS_WHITES_VIEW " pawns, White's view"
+#define SAY_TOTAL "total         %e pawns, White's view\n"
 #define SAY_MOBILITY_FROM_POINTS "Mobility is from the points %d and %d.\n"
 /* why no network was asked */
 #define SAY_TOTAL_IS_SCORE "This total is SCORE: %s.\n"
 
 /* what version says (console/show.c, console_commands.c) */
-#define SAY_ENGINE_MEMORY "Engine memory in bytes: hash "
-#define SAY_PLIES_MOVES_VARIATION           \
-    ", plies %d, moves %d, variation %d,\n" \
+#define SAY_ENGINE_MEMORY                                                  \
+    "Engine memory in bytes: hash %d, plies %d, moves %d, variation %d,\n" \
     "history %d, evaluations %d.\n"
 #define SAY_STACK_IN_BYTES "Stack in bytes: %d, never used %d.\n"
 #define SAY_RECEIVED_BYTES_LOST "Received bytes lost: %d.\n"
@@ -29,16 +27,14 @@
 
 /* faults, and why it was started (console/show.c, console_commands.c) */
 #define SAY_FAULT_TEST_OR_HANG "Say fault test, or fault hang if there is a watchdog."
-#define SAY_LAST_RUN_HUNG "The last run hung and was ended by the watchdog"
-#define SAY_LAST_RUN_ENDED_BY_FAULT "The last run was ended by a fault: %s"
-#define SAY_LAST_RUN_ENDED_BY_EXCEPTION "The last run was ended by a fault: exception %d"
-#define SAY_FAULT_AT " at "
-#define SAY_CALLED_FROM "  called from "
-#define SAY_FAULT_STACK ", stack "
-#define SAY_FAULT_STATUS ", status "
-#define SAY_FAULT_ADDRESS ", address "
-#define SAY_FAULT_FIRMWARE \
-    "\n"                   \
+/* an address */
+#define SAY_LAST_RUN_HUNG "The last run hung and was ended by the watchdog at %x.\n"
+/* its name or its number, and an address */
+#define SAY_LAST_RUN_ENDED_BY_FAULT "The last run was ended by a fault: %s at %x.\n"
+#define SAY_LAST_RUN_ENDED_BY_EXCEPTION "The last run was ended by a fault: exception %d at %x.\n"
+#define SAY_FAULT_REGISTERS                               \
+    "  called from %x, stack %x, status %x, address %x\n" \
+    "  r0 %x, r1 %x, r2 %x, r3 %x\n"                      \
     "  firmware %s\n"
 #define SAY_POWER_ON "power on"
 #define SAY_THE_RESET_KEY "the reset key"
@@ -62,11 +58,9 @@
 #define SAY_SELFTEST_MEMORY "Memory: "
 #define SAY_SELFTEST_CLOCK "Clock: "
 #define SAY_NOT_TO_BE_SEEN_HERE "not to be seen on this machine."
-#define SAY_BYTES_CRC "%d bytes, CRC "
-#define SAY_CRC_IS_GOOD ", good."
-#define SAY_BUT_BUILT_WITH ", but built with "
-#define SAY_FLASH_IT_ANEW ": flash it anew."
-#define SAY_BAD_AT "bad at "
+#define SAY_CRC_IS_GOOD "%d bytes, CRC %x, good.\n"
+#define SAY_CRC_IS_ANOTHER "%d bytes, CRC %x, but built with %x: flash it anew.\n"
+#define SAY_BAD_AT "bad at %x.\n"
 #define SAY_DOES_NOT_RUN "does not run."
 #define SAY_RUNS_WITHOUT_ITS_CRYSTAL "runs, but not from its crystal."
 #define SAY_SELFTEST_FAILED "The self test FAILED: do not rely on this machine."

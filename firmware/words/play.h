@@ -63,8 +63,8 @@
 #define SAY_NO_MOVE_PLAYED "No move has been played."
 /* the level follows */
 #define SAY_NO_CLOCK_AT_THIS_LEVEL "There is no clock at this level: "
-#define SAY_WHITE_CLOCK "White "
-#define SAY_BLACK_CLOCK "   Black "
+/* behind the running one stands a star */
+#define SAY_CLOCKS "White %t%s   Black %t%s\n"
 #define SAY_SWITCH_THE_POWER_OFF "There is nothing to return to: switch the power off."
 
 /* moves and whose turn it is (console_play.c) */
