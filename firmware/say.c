@@ -70,11 +70,30 @@ static bool fill_chess(struct out *out, char hole, struct out_values *values)
     return true;
 }
 
+void say_values(struct out *out, const char *sentence, struct out_values *values)
+{
+    out_fill(out, sentence, values, fill_chess);
+}
+
 void say(struct out *out, const char *sentence, ...)
 {
     struct out_values values;
 
     va_start(values.list, sentence);
-    out_fill(out, sentence, &values, fill_chess);
+    say_values(out, sentence, &values);
     va_end(values.list);
+}
+
+void say_reason(struct out *out, const char *const sentences[REASON_KINDS],
+                const struct reason *reason)
+{
+    const char *sentence = sentences[reason->kind];
+
+    ASSERT(sentence != NULL);
+    if (reason->kind == REASON_LEGAL || reason->kind == REASON_NO_PIECE ||
+        reason->kind == REASON_NOTHING_TO_TAKE) {
+        say(out, sentence, reason->square);
+    } else {
+        say(out, sentence, piece_type(reason->piece), reason->square, reason->through);
+    }
 }

@@ -20,6 +20,16 @@
    `make check-layers` holds that the values fit. */
 void say(struct out *out, const char *sentence, ...);
 
+/* The same with the values of a function that calls it. */
+void say_values(struct out *out, const char *sentence, struct out_values *values);
+
+/* Writes why a move is not legal. `sentences` has one for each kind that can come, with a hole for
+   the square if no piece stands there that matters (REASON_LEGAL, which is told of a promotion,
+   REASON_NO_PIECE, REASON_NOTHING_TO_TAKE), and of the others for the piece, its square, and the
+   square that a king would pass. */
+void say_reason(struct out *out, const char *const sentences[REASON_KINDS],
+                const struct reason *reason);
+
 /* Room for a move with its number, and the end mark: "65535... exd8=Q+". */
 enum { NUMBERED_SIZE = 9 + SAN_SIZE };
 

@@ -139,7 +139,7 @@ static void tell_end(struct console *c)
 static void tell_reply(struct console *c, const struct session_reply *reply)
 {
     static const char *const words[] = {
-        [SESSION_SAYS_MATE] = SAY_MATE,
+        [SESSION_SAYS_MATE] = SAY_MATE_FOUND,
         [SESSION_SAYS_NO_MATE] = SAY_THERE_IS_NO_MATE,
         [SESSION_SAYS_NO_MATE_FOUND] = SAY_I_FOUND_NO_MATE,
     };
@@ -148,7 +148,7 @@ static void tell_reply(struct console *c, const struct session_reply *reply)
         out_line(c->out, SAY_FROM_THE_BOOK);
     }
     if (reply->words != SESSION_SAYS_NOTHING && reply->words != SESSION_OFFERS_DRAW) {
-        out_format(c->out, SAY_MATE_FOUND_IN, words[reply->words], reply->moves);
+        out_format(c->out, words[reply->words], reply->moves);
     }
     console_style(c, STYLE_MOVE);
     say(c->out, KILOMATE_NAME ": %m", &c->session->match.game, reply->move);

@@ -1,5 +1,6 @@
 #include "firmware/panel/display.h"
 
+#include "firmware/say.h"
 #include "hal/hal.h"
 
 /* How long a part of a text is shown: milliseconds. */
@@ -45,10 +46,14 @@ void display_look(struct display *d, uint32_t now_ms)
     }
 }
 
-void display_say(struct display *d, struct out *out, enum text text)
+void display_say(struct display *d, struct out *out, enum text text, ...)
 {
+    struct out_values values;
+
     out_begin_memory(out, d->message, MESSAGE_SIZE);
-    out_text(out, text_of(text));
+    va_start(values.list, text);
+    say_values(out, text_of(text), &values);
+    va_end(values.list);
     d->said = (uint8_t)text;
     display_first_part(d);
 }

@@ -54,8 +54,9 @@ void display_next_part(struct display *display);
 /* Shows the next part once the present one has had its time: a long text goes on by itself. */
 void display_look(struct display *display, uint32_t now_ms);
 
-/* Begins a message with a text. What is written to `out` goes on with it. */
-void display_say(struct display *display, struct out *out, enum text text);
+/* Begins a message with a text, and what stands in its holes, as say() has it. What is written to
+   `out` goes on with it. */
+void display_say(struct display *display, struct out *out, enum text text, ...);
 
 /* Takes the message away. The caller sees to it that the page is drawn anew. */
 void display_hush(struct display *display);

@@ -1,17 +1,16 @@
 #include "firmware/panel/figures.h"
 
 #include "firmware/panel/texts.h"
+#include "firmware/say.h"
 
 void figures_write_move(struct out *out, struct game *game, unsigned ply)
 {
-    char san[SAN_SIZE];
-
-    move_to_san(game->engine, &game->position, game->record[ply], san);
     if (game->position.side == WHITE) {
-        out_format(out, "%d.%s", game->position.fullmove, san);
+        out_format(out, "%d.", game->position.fullmove);
     } else {
-        out_format(out, "..%s", san);
+        out_text(out, "..");
     }
+    say(out, "%n", game, game->record[ply]);
 }
 
 unsigned figures_take_moves(struct figures *f, struct game *game)
@@ -42,6 +41,6 @@ void figures_write_score(struct out *out, int score)
     if (!score_is_mate(score)) {
         out_pawns(out, score);
     } else {
-        out_figure(out, text_of(score > 0 ? TEXT_WHITE_MATES : TEXT_BLACK_MATES), (plies + 1) / 2);
+        say(out, text_of(score > 0 ? TEXT_WHITE_MATES : TEXT_BLACK_MATES), (plies + 1) / 2);
     }
 }

@@ -37,7 +37,6 @@ static void forget_message(struct panel *p)
 
 void panel_hint(struct panel *p, struct session *s)
 {
-    char san[SAN_SIZE];
     struct out out;
     move_t move;
 
@@ -48,9 +47,7 @@ void panel_hint(struct panel *p, struct session *s)
                                                       : TEXT_STOPPED);
         return;
     }
-    move_to_san(&s->mind.engine, &s->match.game.position, move, san);
-    display_say(&p->display, &out, TEXT_HINT);
-    out_text(&out, san);
+    display_say(&p->display, &out, TEXT_HINT, &s->match.game, move);
 }
 
 static void play(struct panel *p, struct session *s, move_t move)
@@ -65,8 +62,7 @@ static void play(struct panel *p, struct session *s, move_t move)
     if (played.forgot) {
         display_say(&p->display, &out, TEXT_FORGOT);
     } else if (played.claim != GAME_RUNNING) {
-        display_say(&p->display, &out, TEXT_CLAIM);
-        out_text(&out, game_end_text((enum game_end)played.claim));
+        display_say(&p->display, &out, TEXT_CLAIM, game_end_text((enum game_end)played.claim));
     }
     table_settle(&p->board, &s->match.game);
 }

@@ -6,7 +6,8 @@
 #include "firmware/console/console.h"
 #include "firmware/firmware.h"
 #include "firmware/panel/panel.h"
-#include "firmware/words/body.h"
+#include "firmware/say.h"
+#include "firmware/words/panel.h"
 #include "hal/hal.h"
 
 static void begin_text(struct panel *p, unsigned number, struct out *out)
@@ -27,18 +28,16 @@ void menu_tell_about(struct panel *p)
 
     open_text(p);
     begin_text(p, 0, &out);
-    out_text(&out, KILOMATE_NAME " ");
-    out_text(&out, hal_version);
+    out_format(&out, KILOMATE_NAME " %s", hal_version);
     begin_text(p, 1, &out);
     out_text(&out, hal_board.name);
     begin_text(p, 2, &out);
     out_text(&out, hal_board.mcu);
     begin_text(p, 3, &out);
-    out_text(&out, text_of(TEXT_STARTED_BY));
-    out_text(&out, text_reset_cause(hal_reset_cause()));
+    say(&out, text_of(TEXT_STARTED_BY), text_reset_cause(hal_reset_cause()));
     if (hal_stack_size() != 0) {
         begin_text(p, 4, &out);
-        out_figure(&out, SAY_STACK_UNUSED, (int64_t)hal_stack_unused());
+        out_format(&out, BRIEF_STACK_UNUSED, (int)hal_stack_unused());
     }
 }
 
@@ -48,12 +47,10 @@ void menu_tell_fault(struct panel *p, const struct hal_fault *fault)
 
     menu_tell_about(p);
     begin_text(p, 4, &out);
-    out_text(&out, text_of(hal_reset_cause() == HAL_RESET_WATCHDOG ? TEXT_HUNG_AT : TEXT_FAULT_AT));
-    out_hex(&out, fault->pc, 8);
+    say(&out, text_of(hal_reset_cause() == HAL_RESET_WATCHDOG ? TEXT_HUNG_AT : TEXT_FAULT_AT),
+        fault->pc);
     begin_text(p, 5, &out);
-    out_hex(&out, fault->status, 8);
-    out_text(&out, " ");
-    out_hex(&out, fault->address, 8);
+    out_format(&out, "%x %x", (unsigned)fault->status, (unsigned)fault->address);
     display_change(&p->display);
 }
 

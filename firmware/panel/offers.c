@@ -2,6 +2,7 @@
 
 #include "firmware/options.h"
 #include "firmware/panel/texts.h"
+#include "firmware/say.h"
 #include "firmware/words/play.h"
 
 /* --- levels --- */
@@ -69,24 +70,18 @@ static bool level_setting_set(struct session *s, int value)
 
 void offer_write_level(struct out *out, const struct level *level)
 {
-    static const struct {
-        uint8_t before, between, behind;
-    } texts[LEVEL_KINDS] = {
-        [LEVEL_AVERAGE] = { TEXT_NONE, TEXT_NONE, TEXT_SECONDS_A_MOVE },
-        [LEVEL_DEPTH] = { TEXT_DEPTH, TEXT_NONE, TEXT_NONE },
-        [LEVEL_NODES] = { TEXT_NONE, TEXT_NONE, TEXT_NODES },
-        [LEVEL_MATE] = { TEXT_MATE_IN, TEXT_NONE, TEXT_NONE },
-        [LEVEL_GAME] = { TEXT_NONE, TEXT_NONE, TEXT_MINUTES },
-        [LEVEL_FISCHER] = { TEXT_NONE, TEXT_PLUS, TEXT_NONE },
-        [LEVEL_TOURNAMENT] = { TEXT_NONE, TEXT_MOVES_IN, TEXT_MINUTES },
+    static const uint8_t texts[LEVEL_KINDS] = {
+        [LEVEL_AVERAGE] = TEXT_SECONDS_A_MOVE,
+        [LEVEL_DEPTH] = TEXT_DEPTH,
+        [LEVEL_NODES] = TEXT_NODES,
+        [LEVEL_MATE] = TEXT_MATE_IN,
+        [LEVEL_GAME] = TEXT_MINUTES,
+        [LEVEL_FISCHER] = TEXT_FISCHER,
+        [LEVEL_TOURNAMENT] = TEXT_MOVES_IN_MINUTES,
     };
 
     ASSERT(level->kind < LEVEL_KINDS);
-    out_figure(out, text_of((enum text)texts[level->kind].before), level->value);
-    if (texts[level->kind].between != TEXT_NONE) {
-        out_figure(out, text_of((enum text)texts[level->kind].between), level->extra);
-    }
-    out_text(out, text_of((enum text)texts[level->kind].behind));
+    say(out, text_of((enum text)texts[level->kind]), level->value, level->extra);
 }
 
 static void level_setting_write(struct out *out, const struct session *s, int value)

@@ -6,6 +6,7 @@
 #include "firmware/panel/menu.h"
 #include "firmware/panel/offers.h"
 #include "firmware/panel/panel.h"
+#include "firmware/say.h"
 #include "hal/hal.h"
 
 enum { TEXT_BYTES = 64, SAID_BYTES = TEXT_BYTES + MESSAGE_SIZE + 16 };
@@ -75,10 +76,8 @@ static void draw_time(struct canvas *canvas, const struct match *m)
         return;
     }
     out_begin_memory(&out, text, sizeof text);
-    out_format(&out, "%s%s%d%s", text_of(m->clock.running == WHITE ? TEXT_WHITE : TEXT_BLACK),
-               text_of(TEXT_RUNS),
-               (int)((m->clock.move_ms + (hal_now_ms() - m->clock.since_ms)) / 1000U),
-               text_of(TEXT_SECONDS));
+    say(&out, text_of(m->clock.running == WHITE ? TEXT_WHITE_RUNS : TEXT_BLACK_RUNS),
+        (m->clock.move_ms + (hal_now_ms() - m->clock.since_ms)) / 1000U);
     font_text(canvas, BESIDE_X, 0, text, BRIGHT);
 }
 
@@ -103,7 +102,7 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view,
         figures_write_score(&out, p->figures.score);
         line(canvas, box, number, text, GREY);
         out_begin_memory(&out, text, sizeof text);
-        out_figure(&out, text_of(TEXT_DEPTH), p->figures.depth);
+        say(&out, text_of(TEXT_DEPTH), p->figures.depth);
         line(canvas, box, number + 1U, text, GREY);
     } else if (p->settings.info != 0) {
         struct text_box place = { box->x, (uint8_t)(box->y + number * LINE_HEIGHT), box->width, 2 };

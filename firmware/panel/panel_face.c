@@ -103,10 +103,7 @@ static void say_reply(struct display *display, const struct session_reply *reply
     struct out out;
 
     if (reply->words != SESSION_SAYS_NOTHING) {
-        display_say(display, &out, (enum text)texts[reply->words]);
-        if (reply->words != SESSION_OFFERS_DRAW) {
-            out_number(&out, reply->moves);
-        }
+        display_say(display, &out, (enum text)texts[reply->words], reply->moves);
     } else {
         display_hush(display);
     }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/panel/display.h"
+#include "firmware/say.h"
 
 enum { NO_FILE = 8 };
 
@@ -248,34 +249,34 @@ squares_t verify_squares(const struct setup *setup, const uint8_t board[SQUARES]
 
 static void write_step(struct out *out, const struct setup *setup)
 {
+    char file[] = { (char)('a' + setup->file), '\0' };
+    char rights[CASTLINGS + 1];
+    struct out castling;
+
     switch (setup->step) {
     case SETUP_PIECES:
-        out_format(out, "%s%s", text_of(TEXT_PLACE), text_piece(setup->piece));
+        say(out, text_of(TEXT_PLACE), text_piece(setup->piece));
         break;
     case SETUP_SIDE:
-        out_format(out, "%s%s", text_of(TEXT_SIDE_TO_MOVE),
-                   text_of(setup->side == WHITE ? TEXT_WHITE : TEXT_BLACK));
+        say(out, text_of(TEXT_SIDE_TO_MOVE),
+            text_of(setup->side == WHITE ? TEXT_WHITE : TEXT_BLACK));
         break;
     case SETUP_CASTLING:
-        out_text(out, text_of(TEXT_CASTLING));
-        write_castling(out, setup->castling);
+        out_begin_memory(&castling, rights, sizeof rights);
+        write_castling(&castling, setup->castling);
+        say(out, text_of(TEXT_CASTLING), rights);
         break;
     default:
-        out_text(out, text_of(TEXT_EN_PASSANT));
-        if (setup->file == NO_FILE) {
-            out_text(out, text_of(TEXT_NO_SQUARE));
-        } else {
-            out_char(out, (char)('a' + setup->file));
-        }
+        say(out, text_of(TEXT_EN_PASSANT), setup->file == NO_FILE ? text_of(TEXT_NO_SQUARE) : file);
         break;
     }
 }
 
 static void write_refusal(struct out *out, const struct setup *setup)
 {
-    out_format(out, "%s%s", text_of(TEXT_REFUSED),
-               setup->error != FEN_OK ? fen_error_text((enum fen_error)setup->error)
-                                      : text_of(TEXT_NO_LEGAL_MOVE));
+    say(out, text_of(TEXT_REFUSED),
+        setup->error != FEN_OK ? fen_error_text((enum fen_error)setup->error)
+                               : text_of(TEXT_NO_LEGAL_MOVE));
 }
 
 void setup_draw(struct canvas *canvas, const struct setup *setup, unsigned part, bool verifies)

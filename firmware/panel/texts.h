@@ -1,11 +1,12 @@
 /*
- * The texts of the panel in one place, for another language; the titles of the menu's entries stand
- * in its list (menu.c), and the names of values with the settings. How a game ends, and what the
- * panel says at the console, stands in firmware/words/. tests/unit/test_panel_screen.c holds that
- * each fits where it stands.
+ * Which texts the panel has: a number for each, by which its tables of states name them. The texts
+ * stand in firmware/words/, the titles of the menu's entries in its list (menu.c), and the names of
+ * values with the settings. tests/unit/test_panel_screen.c holds that each fits where it stands.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_TEXTS_H
 #define KILOMATE_FIRMWARE_PANEL_TEXTS_H
+
+#include "engine/engine.h"
 
 enum text {
     TEXT_NONE,
@@ -19,14 +20,11 @@ enum text {
     TEXT_YES_NO,
     TEXT_PROMOTE,
     TEXT_LOSES,
-    TEXT_LOSES_ON,
     TEXT_ALLOWS_MATE,
     TEXT_IS_STALEMATE,
     TEXT_MISSES_MATE,
     TEXT_GIVES_AWAY,
-    TEXT_PAWNS,
     TEXT_MEANT,
-    TEXT_SELECT_YES,
     TEXT_ANALYSIS_OF,
     TEXT_NO_ADVICE,
     TEXT_NO_ANSWER,
@@ -59,14 +57,14 @@ enum text {
     TEXT_TO_MOVE_BLACK,
     /* the menu */
     TEXT_MENU,
-    TEXT_SECONDS,
-    TEXT_RUNS,
+    TEXT_WHITE_RUNS,
+    TEXT_BLACK_RUNS,
     TEXT_SECONDS_A_MOVE,
     TEXT_DEPTH,
     TEXT_NODES,
     TEXT_MINUTES,
-    TEXT_PLUS,
-    TEXT_MOVES_IN,
+    TEXT_FISCHER,
+    TEXT_MOVES_IN_MINUTES,
     TEXT_OWN_SET,
     TEXT_KEYS_MENU,
     TEXT_KEYS_TEXT,
@@ -103,17 +101,15 @@ enum text {
     TEXTS
 };
 
+/* A sentence of firmware/words/, for say(); its holes are told there. */
 const char *text_of(enum text text);
 
 /* "white pawn" ... "black king" by piece code, 1..12. */
 const char *text_piece(unsigned piece);
 
-/* "pawn" ... "king" by enum piece_type. */
-const char *text_kind(unsigned type);
-
-/* Why a move is not legal, by an enum reason_kind, in at most two lines beside the board. In it @
-   stands for a piece's name, # for its square, and $ for the square that a king would pass. */
-const char *text_reason(unsigned kind);
+/* Why a move is not legal, by enum reason_kind, in at most two lines beside the board; for
+   say_reason(). */
+extern const char *const text_reasons[REASON_KINDS];
 
 /* Of an enum hal_reset_cause. */
 const char *text_reset_cause(unsigned cause);

@@ -3,12 +3,14 @@
 #include "firmware/say.h"
 #include "firmware/words/terminal.h"
 
-/* Each with the piece, its square, and the square that a king would pass. Not all: what names one
-   square alone, or none, is told by tell_reason(). */
 static const char *const sentences[REASON_KINDS] = {
+    [REASON_LEGAL] = SAY_NOTHING_PROMOTES_ON, /* but for the piece that the text names */
+    [REASON_NO_PIECE] = SAY_NO_PIECE_ON,
     [REASON_NOT_YOURS] = SAY_IS_YOUR_OPPONENTS,
     [REASON_OWN_PIECE] = SAY_IS_YOUR_OWN,
+    [REASON_NO_SUCH_MOVE] = SAY_NONE_OF_YOURS_CAN_GO_TO,
     [REASON_IN_THE_WAY] = SAY_IS_IN_THE_WAY,
+    [REASON_NOTHING_TO_TAKE] = SAY_PAWN_TAKES_SIDEWAYS,
     [REASON_PAWN_IS_STOPPED] = SAY_STOPS_THE_PAWN,
     [REASON_IN_CHECK] = SAY_YOU_ARE_IN_CHECK_FROM,
     [REASON_INTO_CHECK] = SAY_KING_WOULD_BE_IN_CHECK_FROM,
@@ -19,29 +21,10 @@ static const char *const sentences[REASON_KINDS] = {
 
 static void tell_reason(struct out *out, const struct reason *reason)
 {
-    enum piece_type type = piece_type(reason->piece);
-
-    switch (reason->kind) {
-    case REASON_LEGAL: /* but for the piece that the text names */
-        say(out, SAY_NOTHING_PROMOTES_ON, reason->square);
-        break;
-    case REASON_NO_PIECE:
-        say(out, SAY_NO_PIECE_ON, reason->square);
-        break;
-    case REASON_NOTHING_TO_TAKE:
-        say(out, SAY_PAWN_TAKES_SIDEWAYS, reason->square);
-        break;
-    case REASON_NO_SUCH_MOVE:
-        if (reason->from == SQUARE_NONE) {
-            say(out, SAY_NONE_OF_YOURS_CAN_GO_TO, type, reason->square);
-        } else {
-            say(out, SAY_CANNOT_GO_TO, type, reason->from, reason->square);
-        }
-        break;
-    default:
-        ASSERT(sentences[reason->kind] != NULL);
-        say(out, sentences[reason->kind], type, reason->square, reason->through);
-        break;
+    if (reason->kind == REASON_NO_SUCH_MOVE && reason->from != SQUARE_NONE) {
+        say(out, SAY_CANNOT_GO_TO, piece_type(reason->piece), reason->from, reason->square);
+    } else {
+        say_reason(out, sentences, reason);
     }
 }
 

@@ -15,8 +15,6 @@
 #define SAY_PANEL_TAKES_TEACHING "panel takes teaching on|off."
 #define SAY_SQUARES_THAT_FLICKER "Squares whose sensors flicker:"
 #define SAY_SQUARES_THAT_DIFFER "Squares that differ from the game:"
-/* at the menu's page of the computer (panel/menu_text.c) */
-#define SAY_STACK_UNUSED "stack unused "
 
 /* the check of the wiring (panel/wiring_tell.c) */
 #define SAY_ALL_COLUMNS_SAY_A_PIECE                                          \

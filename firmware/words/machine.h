@@ -29,20 +29,26 @@
 #define SAY_FAULT_TEST_OR_HANG "Say fault test, or fault hang if there is a watchdog."
 /* an address */
 #define SAY_LAST_RUN_HUNG "The last run hung and was ended by the watchdog at %x.\n"
+#define BRIEF_HUNG_AT "Hung at %x"
 /* its name or its number, and an address */
 #define SAY_LAST_RUN_ENDED_BY_FAULT "The last run was ended by a fault: %s at %x.\n"
 #define SAY_LAST_RUN_ENDED_BY_EXCEPTION "The last run was ended by a fault: exception %d at %x.\n"
+#define BRIEF_FAULT_AT "Fault at %x"
 #define SAY_FAULT_REGISTERS                               \
     "  called from %x, stack %x, status %x, address %x\n" \
     "  r0 %x, r1 %x, r2 %x, r3 %x\n"                      \
     "  firmware %s\n"
 #define SAY_POWER_ON "power on"
 #define SAY_THE_RESET_KEY "the reset key"
+#define BRIEF_THE_RESET_KEY "reset key"
 #define SAY_THE_PROGRAM_ITSELF "the program itself"
+#define BRIEF_THE_PROGRAM_ITSELF "restart"
 #define SAY_A_FAULT "a fault"
 #define SAY_THE_WATCHDOG "the watchdog"
+#define BRIEF_THE_WATCHDOG "watchdog"
 /* one of those above */
 #define SAY_STARTED_BY "Started by %s.\n"
+#define BRIEF_STARTED_BY "Start: %s"
 
 /* parts and their state, a sentence's end (selftest.c, archive.c, save.c) */
 #define SAY_IS_GOOD "good."

@@ -32,6 +32,7 @@
 #define SAY_WHITE_WINS "White wins"
 #define SAY_BLACK_WINS "Black wins"
 #define SAY_TYPE_DRAW_TO_CLAIM "%s: type draw to claim it.\n"
+#define BRIEF_DRAW_TO_CLAIM "Draw to be claimed: %s"
 #define SAY_I_CLAIM_A_DRAW "I claim a draw. "
 #define SAY_CHECK "Check."
 
@@ -51,13 +52,17 @@
 #define SAY_GO_STANDS_ALONE "It is go alone; uci lets a chess program speak."
 #define SAY_GAME_OVER_NEW_OR_UNDO "The game is over. Type new or undo."
 #define SAY_NO_MOVE_TO_TAKE_BACK "There is no move to take back."
+#define BRIEF_NO_MOVE_TO_TAKE_BACK "No move to take back."
 #define SAY_GAME_GOES_ON "The game goes on."
 #define SAY_BOTH_SIDES_YOURS_NOW "Both sides are yours now; go lets me play again."
+#define BRIEF_BOTH_SIDES_ARE_YOURS "Both sides are yours."
 #define SAY_NO_MOVE_TO_PLAY_AGAIN "There is no move to play again."
+#define BRIEF_NO_MOVE_TO_PLAY_AGAIN "No move to play again."
 #define SAY_GAME_OVER_ALREADY "The game is over already."
 #define SAY_I_DECLINE_THE_DRAW "I decline the draw."
 #define SAY_DRAW_OR_DRAW_OFFER "It is draw, or draw offer."
 #define SAY_NO_DRAW_TO_CLAIM "There is no draw to claim: no threefold repetition, no fifty moves."
+#define BRIEF_NO_DRAW_TO_CLAIM "There is no draw to claim."
 #define SAY_SETUP_REFUSED "Refused: %s.\n"
 #define SAY_NO_LEGAL_MOVE "the side to move has no legal move"
 #define SAY_NO_MOVE_PLAYED "No move has been played."
@@ -69,6 +74,7 @@
 
 /* moves and whose turn it is (console_play.c) */
 #define SAY_RECORD_IS_FULL "The game record is full: its oldest moves are forgotten."
+#define BRIEF_RECORD_IS_FULL "Record full: oldest moves forgotten."
 #define SAY_I_AM_THE_REFEREE "two people play, I am the referee."
 #define SAY_BOTH_SIDES_ARE_YOURS "both sides are yours."
 #define SAY_I_PLAY_WHITE "I play White."
@@ -87,11 +93,12 @@
 #define SAY_MATE_SCORE "mate %s%d"
 #define SAY_THINKING "Thinking ..."
 #define SAY_STOPPED "Stopped."
-/* what was found (below), and in how many moves */
-#define SAY_MATE_FOUND_IN "%s in %d.\n"
-#define SAY_MATE "Mate"
-#define SAY_THERE_IS_NO_MATE "There is no mate"
-#define SAY_I_FOUND_NO_MATE "I have found no mate"
+/* what a search for a mate has found, and in how many moves; found: BRIEF_MATE_IN */
+#define SAY_MATE_FOUND "Mate in %d.\n"
+#define SAY_THERE_IS_NO_MATE "There is no mate in %d.\n"
+#define BRIEF_THERE_IS_NO_MATE "No mate in %d"
+#define SAY_I_FOUND_NO_MATE "I have found no mate in %d.\n"
+#define BRIEF_I_FOUND_NO_MATE "Found no mate in %d"
 #define SAY_FROM_THE_BOOK "From the book."
 /* what was typed stands before these reasons */
 #define SAY_NEITHER_MOVE_NOR_COMMAND "is neither a move nor a command; help lists them"
@@ -100,6 +107,7 @@
 #define SAY_AMBIGUOUS "is ambiguous: several pieces can move there"
 #define SAY_MUST_NAME_NEW_PIECE "must name the new piece: add =Q, =R, =B or =N"
 #define SAY_I_WOULD_PLAY "I would play %m.\n"
+#define BRIEF_I_WOULD_PLAY "I would play %n"
 #define SAY_GAME_IS_OVER "The game is over."
 #define SAY_REFEREE_GIVES_NO_ADVICE "A referee gives no advice."
 
@@ -122,12 +130,18 @@
 #define SAY_BEHIND_LEVEL_NUMBERS "There is something behind the level's numbers."
 #define SAY_CLOCKS_SET_ANEW ". The clocks are set anew."
 #define SAY_SECONDS_A_MOVE "%d second%s a move"
+#define BRIEF_SECONDS_A_MOVE "%d s/move"
 #define SAY_DEPTH "depth %d"
 #define SAY_NODES_A_MOVE "%d node%s a move"
+#define BRIEF_NODES_A_MOVE "%d nodes"
 #define SAY_MATE_IN "mate in %d"
+#define BRIEF_MATE_IN "Mate in %d"
 #define SAY_GAME_IN_MINUTES "game in %d minute%s"
+#define BRIEF_GAME_IN_MINUTES "%d min"
 #define SAY_FISCHER_MINUTES_SECONDS "Fischer, %d minute%s and %d second%s a move"
+#define BRIEF_FISCHER_MINUTES_SECONDS "%d+%d"
 #define SAY_MOVES_IN_MINUTES "tournament, %d move%s in %d minute%s"
+#define BRIEF_MOVES_IN_MINUTES "%d/%d min"
 /* stands in the %s behind a word, for more than one */
 #define SAY_PLURAL "s"
 

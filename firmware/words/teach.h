@@ -53,13 +53,21 @@
 
 /* teacher: judgements of a move, and threats (teach_show.c) */
 #define SAY_ALLOWS_MATE_IN "allows mate in %d"
+#define BRIEF_ALLOWS_MATE_IN "Allows mate in %d. SELECT=yes"
 #define SAY_IS_STALEMATE "is stalemate, a draw"
+#define BRIEF_IS_STALEMATE "That is stalemate. SELECT=yes"
 #define SAY_LOSES "loses the %p on %q"
 #define SAY_LOSES_FOR_TOO_LITTLE "loses the %p on %q for too little"
+/* with the colour of the piece (words/panel.h) */
+#define BRIEF_LOSES "Loses the %s on %q. SELECT=yes"
 #define SAY_MISSES_MATE_IN "misses mate in %d"
+#define BRIEF_MISSES_MATE_IN "Misses mate in %d. SELECT=yes"
 #define SAY_GIVES_AWAY_PAWNS "gives away %d.%d pawns"
+#define BRIEF_GIVES_AWAY_PAWNS "Gives away %d.%d pawns. SELECT=yes"
 #define SAY_WHITE_MATES_IN "White mates in %d"
+#define BRIEF_WHITE_MATES_IN "W mates %d"
 #define SAY_BLACK_MATES_IN "Black mates in %d"
+#define BRIEF_BLACK_MATES_IN "B mates %d"
 /* a move, a judgement, and two scores, as pawns or who mates */
 #define SAY_LESSON "%m %s: from %s to %s.\n"
 #define SAY_THE_REPLY "  The reply: "
@@ -95,7 +103,9 @@
 
 /* opponent: draws and giving up (opponent.c) */
 #define SAY_I_OFFER_A_DRAW "I offer a draw: draw offer accepts it, a move declines."
+#define BRIEF_I_OFFER_A_DRAW "I offer a draw. SELECT=yes LEFT=no"
 #define SAY_I_RESIGN "I resign; undo lets me play on."
+#define BRIEF_I_RESIGN "I resign."
 
 /* opponent: what it has overlooked (opponent_console.c) */
 #define SAY_DECIDES_THE_GAME "it decides the game"

@@ -6,6 +6,7 @@
 
 #include "firmware/panel/clocks.h"
 #include "firmware/panel/texts.h"
+#include "firmware/say.h"
 
 static const struct text_box between = { BESIDE_X, CLOCK_HEIGHT + 1, BESIDE_WIDTH, 4 };
 
@@ -166,8 +167,12 @@ UNIT(no_word_is_broken)
 UNIT(messages_are_whole)
 {
     for (unsigned end = GAME_THREEFOLD_CLAIMED; end <= GAME_FIFTY_CLAIMED; end++) {
-        assert_true(strlen(text_of(TEXT_CLAIM)) + strlen(game_end_text((enum game_end)end)) <
-                    MESSAGE_SIZE);
+        char text[MESSAGE_SIZE];
+        struct out out;
+
+        out_begin_memory(&out, text, sizeof text);
+        say(&out, text_of(TEXT_CLAIM), game_end_text((enum game_end)end));
+        assert_false(out.lost);
     }
     for (unsigned text = 0; text < TEXTS; text++) {
         assert_true(strlen(text_of((enum text)text)) < MESSAGE_SIZE - 8U);
@@ -181,22 +186,21 @@ UNIT(each_reason_is_short)
     static const struct text_box two_lines = { BESIDE_X, 0, BESIDE_WIDTH, 2 };
 
     for (unsigned kind = REASON_LEGAL; kind < REASON_KINDS; kind++) {
-        const char *pattern = text_reason(kind);
-
         for (unsigned type = PAWN; type <= KING; type++) {
-            char text[80] = "";
-            char whole[120];
+            struct reason reason = { .kind = (uint8_t)kind,
+                                     .piece = (uint8_t)piece_make(WHITE, (enum piece_type)type),
+                                     .square = D4,
+                                     .through = D4 };
+            char text[120];
+            struct out out;
 
-            for (const char *one = pattern; *one != '\0'; one++) {
-                char sign[] = { *one, '\0' };
-
-                strcat(text, *one == '@'                  ? text_kind(type)
-                             : *one == '#' || *one == '$' ? "d4"
-                                                          : sign);
-            }
+            out_begin_memory(&out, text, sizeof text);
+            say_reason(&out, text_reasons, &reason);
             assert_int_equal(font_parts(&two_lines, text), 1);
-            snprintf(whole, sizeof whole, "%s%sd4.", text, text_of(TEXT_PUT_BACK));
-            assert_int_equal(font_parts(&between, whole), 1);
+            out_char(&out, ' ');
+            say(&out, text_of(TEXT_PUT_BACK), D4);
+            assert_int_equal(font_parts(&between, text), 1);
+            assert_false(out.lost);
         }
     }
 }

@@ -16,7 +16,6 @@ TABLES = "firmware/words/*.h"
 
 # Which literals of which files may stand where they are, and why.
 EXCEPTIONS = [
-    ("firmware/panel/texts.c", r".*", "the panel's own table"),
     ("firmware/panel/menu.c", r".*", "titles, in the list of the menu's entries"),
     ("firmware/uci/*.c", r".*", "UCI: a GUI reads it"),
     ("firmware/opponent/opponent_uci.c", r".*", "UCI: a GUI reads it"),
