@@ -154,12 +154,16 @@ void out_fill(struct out *out, const char *sentence, struct out_values *values, 
     for (; *sentence != '\0'; sentence++) {
         if (*sentence == '\n') {
             out_end_line(out);
-        } else if (*sentence != '%' || sentence[1] == '\0') {
-            put(out, *sentence);
-        } else if (!fill_plain(out, *++sentence, values) &&
-                   (fill == NULL || !fill(out, *sentence, values))) {
-            put(out, *sentence);
+            continue;
         }
+        if (*sentence == '%' && sentence[1] != '\0') {
+            sentence++;
+            if (fill_plain(out, *sentence, values) ||
+                (fill != NULL && fill(out, *sentence, values))) {
+                continue;
+            }
+        }
+        put(out, *sentence);
     }
 }
 

@@ -1,16 +1,6 @@
 #include "firmware/say.h"
 
-#include "firmware/words/play.h"
 #include "hal/hal.h"
-
-const char *piece_name(enum piece_type type)
-{
-    static const char *const names[PIECE_TYPES] = { SAY_PAWN, SAY_KNIGHT, SAY_BISHOP,
-                                                    SAY_ROOK, SAY_QUEEN,  SAY_KING };
-
-    ASSERT(type < PIECE_TYPES);
-    return names[type];
-}
 
 static void write_move(struct out *out, struct game *game, move_t move, bool is_numbered)
 {
@@ -34,16 +24,6 @@ const char *move_numbered(struct game *game, move_t move, char text[NUMBERED_SIZ
     return text;
 }
 
-static void write_piece(struct out *out, enum piece_type type, bool is_capital)
-{
-    const char *name = piece_name(type);
-
-    if (is_capital) {
-        out_char(out, (char)(*name++ - 'a' + 'A'));
-    }
-    out_text(out, name);
-}
-
 /* Each hole but a move's takes an int, also one that is not known. */
 static bool fill_chess(struct out *out, char hole, struct out_values *values)
 {
@@ -56,16 +36,12 @@ static bool fill_chess(struct out *out, char hole, struct out_values *values)
         return true;
     }
     value = va_arg(values->list, int);
-    if (hole == 'q') {
-        out_square(out, (unsigned)value);
-    } else if (hole == 'p' || hole == 'P') {
-        write_piece(out, (enum piece_type)value, hole == 'P');
-    } else if (hole == 't') {
+    if (hole == 't') {
         out_clock(out, value);
     } else if (hole == 'e') {
         out_pawns(out, value);
     } else {
-        return false;
+        return say_of_board(out, hole, value);
     }
     return true;
 }

@@ -138,11 +138,11 @@ static void list(struct console *c, unsigned from)
         say_none(c->out, &ring);
         return;
     }
-    out_format(c->out, SAY_GAMES_KEPT, (int)count);
     if (count >= from && count - from >= PAGE_ROWS) {
-        out_format(c->out, SAY_OLDER_GAMES_FROM, (int)(from + PAGE_ROWS));
+        out_format(c->out, SAY_GAMES_KEPT_AND_OLDER, (int)count, (int)(from + PAGE_ROWS));
+    } else {
+        out_format(c->out, SAY_GAMES_KEPT, (int)count);
     }
-    out_end_line(c->out);
 }
 
 /* --- one game --- */

@@ -6,26 +6,23 @@
 #include "firmware/console/mirror.h"
 #include "firmware/console/show.h"
 #include "firmware/console/terminal.h"
+#include "firmware/say.h"
 #include "firmware/words/play.h"
 #include "hal/hal.h"
 
 /* Whose turn it is, and with a clock what is left of it. */
 static void prompt(struct console *c)
 {
-    struct session *s = c->session;
+    struct match *m = &c->session->match;
+    const char *side = m->game.position.side == WHITE ? SAY_WHITE : SAY_BLACK;
 
     console_style(c, STYLE_PROMPT);
-    if (s->match.game.end != GAME_RUNNING) {
-        out_text(c->out, SAY_PROMPT_GAME_OVER);
+    if (m->game.end == GAME_RUNNING && level_has_clock(&m->level)) {
+        clock_update(&m->clock, hal_now_ms());
+        say(c->out, "%s %t> ", side, m->clock.left_ms[m->game.position.side]);
     } else {
-        out_text(c->out, s->match.game.position.side == WHITE ? SAY_WHITE : SAY_BLACK);
-        if (level_has_clock(&s->match.level)) {
-            clock_update(&s->match.clock, hal_now_ms());
-            out_char(c->out, ' ');
-            out_clock(c->out, s->match.clock.left_ms[s->match.game.position.side]);
-        }
+        out_format(c->out, "%s> ", m->game.end != GAME_RUNNING ? SAY_PROMPT_GAME_OVER : side);
     }
-    out_text(c->out, "> ");
     console_style(c, STYLE_PLAIN);
 }
 

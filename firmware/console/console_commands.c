@@ -200,9 +200,9 @@ static void do_clock(struct console *c, char *arguments)
 
     (void)arguments;
     if (!level_has_clock(&c->session->match.level)) {
-        out_text(c->out, SAY_NO_CLOCK_AT_THIS_LEVEL);
-        show_level(c->out, &c->session->match.level);
-        out_line(c->out, ".");
+        char level[LEVEL_TEXT_SIZE];
+
+        out_format(c->out, SAY_NO_CLOCK_AT_THIS_LEVEL, level_text(&c->session->match.level, level));
         return;
     }
     clock_update(clock, hal_now_ms());

@@ -26,8 +26,11 @@ static void show_personalities(struct console *c)
     const struct personality *on = options_personality(c->session->mind.options);
     struct out *out = c->out;
 
-    out_format(out, SAY_PERSONALITIES, on != NULL ? SAY_PERSONALITY : SAY_NO_PERSONALITY,
-               on != NULL ? on->name : "");
+    if (on != NULL) {
+        out_format(out, SAY_PERSONALITY, on->name);
+    } else {
+        out_text(out, SAY_NO_PERSONALITY);
+    }
     for (const struct personality *set = personalities; set->name != NULL; set++) {
         out_format(out, " %s", set->name);
     }

@@ -74,21 +74,22 @@ static const char *sides_text(const struct match *m)
                                       : SAY_I_PLAY_BLACK;
 }
 
-static void tell_last_move(struct out *out, struct game *game)
+static const char *last_move_text(struct game *game, char text[NUMBERED_SIZE])
 {
     unsigned last = game->plies - 1U;
 
     ASSERT(game->plies != 0);
     game_replay(game, last);
-    say(out, "%m", game, game->record[last]);
+    (void)move_numbered(game, game->record[last], text);
     game_replay(game, last + 1U);
+    return text;
 }
 
 /* Says what another face has done. Not all: of the other kinds nothing is told. */
 static void tell_face(struct console *c, enum happening_kind kind)
 {
     static const char *const texts[HAPPENED_FOUND] = {
-        [HAPPENED_MOVE] = "",
+        [HAPPENED_MOVE] = "", /* these three are told below */
         [HAPPENED_NEW_GAME] = SAY_BOARD_NEW_GAME,
         [HAPPENED_POSITION] = SAY_BOARD_NEW_POSITION,
         [HAPPENED_TAKEN_BACK] = SAY_BOARD_TAKEN_BACK,
@@ -100,23 +101,25 @@ static void tell_face(struct console *c, enum happening_kind kind)
         [HAPPENED_LEVEL] = "",
     };
     struct session *s = c->session;
-    bool is_loaded = kind == HAPPENED_LOADED;
+    const char *what = texts[kind];
+    char text[LEVEL_TEXT_SIZE];
 
-    if (texts[kind] == NULL && !is_loaded) {
+    if (what == NULL && kind != HAPPENED_LOADED) {
         return;
     }
-    out_end_line(c->out);
-    out_text(c->out, is_loaded ? SAY_GAME_GOES_ON_AT_START : SAY_ON_THE_BOARD);
     if (kind == HAPPENED_MOVE) {
-        tell_last_move(c->out, &s->match.game);
+        what = last_move_text(&s->match.game, text);
     } else if (kind == HAPPENED_LEVEL) {
-        show_level(c->out, &s->match.level);
+        what = level_text(&s->match.level, text);
     } else if (kind == HAPPENED_SIDE) {
-        out_text(c->out, sides_text(&s->match));
-    } else if (!is_loaded) {
-        out_text(c->out, texts[kind]);
+        what = sides_text(&s->match);
     }
     out_end_line(c->out);
+    if (what != NULL) {
+        out_format(c->out, SAY_ON_THE_BOARD, what);
+    } else {
+        out_line(c->out, SAY_GAME_GOES_ON_AT_START);
+    }
     console_announce_end(c);
     c->owes_prompt = true;
 }

@@ -208,3 +208,12 @@ void show_level(struct out *out, const struct level *level)
     out_format(out, sentences[level->kind], (int)level->value, plural(level->value),
                (int)level->extra, plural(level->extra));
 }
+
+const char *level_text(const struct level *level, char text[LEVEL_TEXT_SIZE])
+{
+    struct out out = { 0 };
+
+    out_begin_memory(&out, text, LEVEL_TEXT_SIZE);
+    show_level(&out, level);
+    return text;
+}

@@ -33,4 +33,10 @@ void show_fault(struct out *out, const struct hal_fault *fault);
 /* Writes a level as a part of a sentence: "game in 5 minutes". */
 void show_level(struct out *out, const struct level *level);
 
+/* Room for a level as text, with the end mark. */
+enum { LEVEL_TEXT_SIZE = 64 };
+
+/* Writes the same into memory. Returns `text`. */
+const char *level_text(const struct level *level, char text[LEVEL_TEXT_SIZE]);
+
 #endif

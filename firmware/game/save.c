@@ -270,12 +270,12 @@ static void show_use(struct console *c)
     const struct journal *j = &saves.journal;
     struct out *out = c->out;
 
-    out_format(out, SAY_EVERY_CHANGE_IS_SAVED, (int)saves.changes);
     if (j->area < SPACE_AREAS) {
-        out_format(out, SAY_SAVE_AREA, j->area + 1, SPACE_AREAS);
-        out_figure(out, SAY_SAVE_BEGUN_AS_NUMBER, j->sequence);
+        out_format(out, SAY_EVERY_CHANGE_IS_SAVED_IN_AREA, (int)saves.changes, j->area + 1,
+                   SPACE_AREAS, (int)j->sequence);
+    } else {
+        out_format(out, SAY_EVERY_CHANGE_IS_SAVED, (int)saves.changes);
     }
-    out_line(out, ".");
 }
 
 static void erase(struct console *c)

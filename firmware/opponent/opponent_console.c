@@ -17,14 +17,16 @@ static void show_beginner(struct out *out, unsigned level)
 static void show_strength(struct console *c)
 {
     const struct opponent *o = &c->session->match.opponent;
+    struct out strength = { 0 };
+    char text[96];
 
-    out_text(c->out, SAY_STRENGTH);
+    out_begin_memory(&strength, text, sizeof text);
     if (o->strength == STRENGTH_BEGINNER) {
-        show_beginner(c->out, o->number);
+        show_beginner(&strength, o->number);
     } else {
-        setting_write(c->out, c->session, settings_of(SETTING_STRENGTH), SETTING_NOW);
+        setting_write(&strength, c->session, settings_of(SETTING_STRENGTH), SETTING_NOW);
     }
-    out_line(c->out, ".");
+    out_format(c->out, SAY_STRENGTH, text);
 }
 
 static void show_usage(struct console *c)

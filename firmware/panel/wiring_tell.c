@@ -1,4 +1,5 @@
 #include "firmware/panel/wiring_tell.h"
+#include "firmware/say.h"
 #include "firmware/words/body.h"
 
 enum { ALL_COLUMNS = (1 << WIRING_LINES) - 1 };
@@ -41,9 +42,7 @@ void wiring_tell_step(const struct wiring *wiring, struct console *c)
     if (square == SQUARE_NONE) {
         out_line(c->out, SAY_PUT_IT_ON_THE_RED_SQUARE);
     } else {
-        out_text(c->out, wiring->step == 0 ? SAY_ONE_PIECE_GOES_ROUND : SAY_PUT_IT_ON);
-        out_square(c->out, square);
-        out_line(c->out, wiring->step == 0 ? SAY_EVEN_IF_ANOTHER_IS_LIT : ".");
+        say(c->out, wiring->step == 0 ? SAY_ONE_PIECE_GOES_ROUND : SAY_PUT_IT_ON, square);
     }
     c->owes_prompt = true;
 }
@@ -69,15 +68,6 @@ static squares_t squares_with(const struct wiring_answers *answers, unsigned ans
 static squares_t squares_of_line(unsigned line, bool is_file)
 {
     return is_file ? UINT64_C(0x0101010101010101) << line : UINT64_C(0xFF) << WIRING_LINES * line;
-}
-
-static void out_line_name(struct out *out, unsigned line, bool is_file)
-{
-    if (is_file) {
-        out_format(out, SAY_A_FILE, 'a' + (int)line);
-    } else {
-        out_format(out, SAY_A_RANK, (int)line + 1);
-    }
 }
 
 /* Rows or columns: which of them belongs to each rank or file. */
@@ -137,9 +127,9 @@ static squares_t tell_silent_lines(const struct kind *kind, squares_t silent, sq
         squares_t here = squares_of_line(line, kind->is_file);
 
         if (squares_count(asked & here) >= 2 && (asked & here & ~silent) == 0) {
-            out_text(out, SAY_THE);
-            out_line_name(out, line, kind->is_file);
-            out_format(out, SAY_IS_SILENT, kind->name, (int)line_wanted(kind, line));
+            out_format(out, kind->is_file ? SAY_FILE_IS_SILENT : SAY_RANK_IS_SILENT,
+                       (kind->is_file ? 'a' : '1') + (int)line, kind->name,
+                       (int)line_wanted(kind, line));
             told |= here;
         }
     }

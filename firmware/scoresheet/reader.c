@@ -544,15 +544,8 @@ void reader_end(struct reader *r)
 
 /* --- what is wrong --- */
 
-/* The word as far as a move's text goes; what cannot be shown as a "?". */
-static void tell_word(const struct reader *r, struct out *out)
-{
-    for (unsigned i = 0; i < READER_MOVE_MAX && r->word[i] != '\0'; i++) {
-        out_char(out, r->word[i] >= ' ' && r->word[i] <= '~' ? r->word[i] : '?');
-    }
-}
-
-/* Not all: a good move is no fault. */
+/* What is wrong with a move: its text as far as it is one, and what cannot be shown as a "?". Not
+   all: a good move is no fault. */
 static void tell_move(const struct reader *r, struct out *out)
 {
     static const char *const errors[] = {
@@ -561,9 +554,12 @@ static void tell_move(const struct reader *r, struct out *out)
         [MOVE_AMBIGUOUS] = SAY_FITS_SEVERAL_MOVES,
         [MOVE_NO_PROMOTION] = SAY_MOVE_MUST_NAME_PIECE,
     };
+    char word[READER_MOVE_MAX + 1] = "";
 
-    tell_word(r, out);
-    out_text(out, errors[r->error]);
+    for (unsigned i = 0; i < READER_MOVE_MAX && r->word[i] != '\0'; i++) {
+        word[i] = (char)(r->word[i] >= ' ' && r->word[i] <= '~' ? r->word[i] : '?');
+    }
+    out_format(out, errors[r->error], word);
 }
 
 /* Not all: a move and a FEN have faults of their own. */
@@ -582,17 +578,21 @@ void reader_tell(const struct reader *r, struct out *out)
         [READER_NO_VARIATION] = SAY_PARENTHESIS_NOT_OPENED,
     };
     const struct position *position = &r->game->position;
+    char text[96];
+    const char *fault = faults[r->fault] != NULL ? faults[r->fault] : text;
+    struct out what = { 0 };
 
     ASSERT(r->fault != READER_FINE);
-    if (r->has_text && r->fault != READER_NO_GAME) {
-        out_format(out, SAY_MOVE_OF_SIDE, position->fullmove,
-                   position->side == WHITE ? SAY_WHITE : SAY_BLACK);
-    }
+    out_begin_memory(&what, text, sizeof text);
     if (r->fault == READER_MOVE) {
-        tell_move(r, out);
+        tell_move(r, &what);
     } else if (r->fault == READER_FEN) {
-        out_format(out, SAY_BAD_FEN, fen_error_text((enum fen_error)r->fen_error));
+        out_format(&what, SAY_BAD_FEN, fen_error_text((enum fen_error)r->fen_error));
+    }
+    if (r->has_text && r->fault != READER_NO_GAME) {
+        out_format(out, SAY_AT_MOVE_OF_SIDE, position->fullmove,
+                   position->side == WHITE ? SAY_WHITE : SAY_BLACK, fault);
     } else {
-        out_text(out, faults[r->fault]);
+        out_text(out, fault);
     }
 }

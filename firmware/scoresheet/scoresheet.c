@@ -227,13 +227,16 @@ static void say_left_out(struct out *out, const struct reader *reader)
 
 static void say_refused(struct out *out, const struct reader *reader)
 {
+    struct out why = { 0 };
+    char text[128];
+
     if (reader->fault == READER_FINE) {
-        out_text(out, SAY_GIVEN_UP);
-    } else {
-        out_text(out, SAY_REFUSED);
-        reader_tell(reader, out);
+        out_line(out, SAY_GIVEN_UP);
+        return;
     }
-    out_line(out, SAY_GAME_IS_AS_IT_WAS);
+    out_begin_memory(&why, text, sizeof text);
+    reader_tell(reader, &why);
+    out_format(out, SAY_REFUSED, text);
 }
 
 /* What is sent is a game until the sender is silent, or takes it back by ^C or ^U. */

@@ -496,7 +496,9 @@ static void teach_addition_obey_analyze(struct console *c, char *arguments)
 
 static void teach_addition_obey_referee(struct console *c, char *arguments)
 {
+    const struct level *level = &c->session->match.level;
     const char *word = text_next_word(&arguments);
+    char text[LEVEL_TEXT_SIZE];
     bool on = true;
 
     if (*word != '\0' && !text_to_switch(word, &on)) {
@@ -508,9 +510,9 @@ static void teach_addition_obey_referee(struct console *c, char *arguments)
         out_line(c->out, SAY_I_PLAY_AGAIN);
         return;
     }
-    out_text(c->out, SAY_TWO_PEOPLE_PLAY);
-    show_level(c->out, &c->session->match.level);
-    out_line(c->out, level_has_clock(&c->session->match.level) ? "." : SAY_WITHOUT_A_CLOCK);
+    out_line(c->out, SAY_TWO_PEOPLE_PLAY);
+    out_format(c->out, level_has_clock(level) ? SAY_LEVEL_WITH_A_CLOCK : SAY_LEVEL_WITHOUT_A_CLOCK,
+               level_text(level, text));
 }
 
 /* --- the addition --- */

@@ -1,6 +1,7 @@
 #include "firmware/teach/teach_show.h"
 
 #include "firmware/say.h"
+#include "firmware/words/play.h"
 #include "firmware/words/teach.h"
 
 const char *warning_text(const struct coach_warning *w, char text[WARNING_SIZE])
@@ -107,7 +108,7 @@ void show_threats(struct out *out, struct game *game, enum colour side)
 
     threats_find(game, side, &threats);
     if (threats.count == 0 && threats.mate == MOVE_NONE) {
-        out_line(out, side == WHITE ? SAY_WHITE_THREATENS_NOTHING : SAY_BLACK_THREATENS_NOTHING);
+        out_format(out, SAY_THREATENS_NOTHING, side == WHITE ? SAY_WHITE : SAY_BLACK);
         return;
     }
     out_line(out, sentences[side == position->side][side]);

@@ -20,13 +20,15 @@ static void end_rewrite(struct out *out)
 static void rewrite_thinking(struct console *c, const struct engine_info *info)
 {
     struct out *out = c->out;
+    struct out score = { 0 };
     char san[SAN_SIZE];
+    char text[16];
 
     move_to_san_in_search(&c->session->match.game.position, info->pv[0], san);
     begin_rewrite(out, 1);
-    out_format(out, SAY_THINKING_DEPTH, info->depth, san);
-    console_write_score(out, info->score);
-    out_format(out, ", %d s", (int)(info->time_ms / 1000));
+    out_begin_memory(&score, text, sizeof text);
+    console_write_score(&score, info->score);
+    out_format(out, SAY_THINKING_DEPTH, info->depth, san, text, (int)(info->time_ms / 1000));
     end_rewrite(out);
 }
 

@@ -98,12 +98,11 @@ static void tuning_addition_obey_set(struct console *c, char *arguments)
     int value;
 
     arguments = text_trim(arguments);
-    if (option == NULL) {
-        out_format(out, SAY_OPTIONS_LISTS_THEM,
-                   *name == '\0' ? SAY_SET_NAME_NUMBER : SAY_NO_SUCH_OPTION, name);
-        return;
-    }
-    if (read_value(arguments, &value) && tuning_change(c->session, option, value)) {
+    if (*name == '\0') {
+        out_line(out, SAY_SET_NAME_NUMBER);
+    } else if (option == NULL) {
+        out_format(out, SAY_NO_SUCH_OPTION, name);
+    } else if (read_value(arguments, &value) && tuning_change(c->session, option, value)) {
         out_format(out, SAY_OPTION_IS, option->name, value);
     } else {
         out_format(out, SAY_OPTION_TAKES_NUMBER, option->name, option->min, option->max,

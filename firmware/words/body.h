@@ -26,20 +26,17 @@
     "If a light is green turn pixels_board.red_first over."
 #define SAY_ONE_PIECE_GOES_ROUND                                                      \
     "One piece goes from square to square. Where nothing happens wait ten seconds.\n" \
-    "Put it on "
-#define SAY_PUT_IT_ON "Put it on "
-#define SAY_EVEN_IF_ANOTHER_IS_LIT ", even if another square is lit."
-#define SAY_A_FILE "%c file"
-#define SAY_A_RANK "rank %d"
+    "Put it on %q, even if another square is lit.\n"
+#define SAY_PUT_IT_ON "Put it on %q.\n"
 /* SAY_ROW or SAY_COLUMN with a number, twice; then SAY_OR_THEIR_NUMBERS or nothing */
 #define SAY_MOVE_ITS_WIRE "%s %d is where %s %d belongs: move its wire%s.\n"
 #define SAY_EXCHANGE_THEIR_WIRES "%s %d and %s %d are exchanged: exchange their wires%s.\n"
 #define SAY_ROW "Row"
 #define SAY_COLUMN "Column"
 #define SAY_OR_THEIR_NUMBERS ", or their numbers in matrix_board.columns"
-/* SAY_A_FILE or SAY_A_RANK follows, then SAY_IS_SILENT */
-#define SAY_THE "The "
-#define SAY_IS_SILENT " is silent: look at the wire of %s %d.\n"
+/* and SAY_ROW or SAY_COLUMN with a number */
+#define SAY_FILE_IS_SILENT "The %c file is silent: look at the wire of %s %d.\n"
+#define SAY_RANK_IS_SILENT "The rank %c is silent: look at the wire of %s %d.\n"
 #define SAY_ROWS_ARE_SELECTED \
     "Rows are selected when they are not to be: turn matrix_board.row_is_high over."
 #define SAY_ROW_IS_ALWAYS_SELECTED \

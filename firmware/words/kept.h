@@ -22,8 +22,8 @@
 #define SAY_CANNOT_BE_READ "cannot be read"
 /* columns: keep their width */
 #define SAY_GAMES_COLUMNS "  no  date       White          Black          result  moves  opening"
-#define SAY_GAMES_KEPT "Games kept: %d."
-#define SAY_OLDER_GAMES_FROM " The older ones: games from %d."
+#define SAY_GAMES_KEPT "Games kept: %d.\n"
+#define SAY_GAMES_KEPT_AND_OLDER "Games kept: %d. The older ones: games from %d.\n"
 #define SAY_GAMES_DO_NOT_ANSWER_LINE "The memory of games does not answer.\n"
 #define SAY_NO_SUCH_GAME "There is no such game: games lists them.\n"
 #define SAY_GAME_CANNOT_BE_READ "This game cannot be read; the present game is as it was."
@@ -44,9 +44,9 @@
 #define SAY_WORN_OUT_NOTHING_SAVED "the memory is worn out: nothing more is saved."
 #define SAY_OPTIONS_WERE_ANOTHERS \
     "Saves: the search's options were another firmware's: they are the default now."
-#define SAY_EVERY_CHANGE_IS_SAVED "Every change is saved: %d since the start"
-#define SAY_SAVE_AREA ", area %d of %d"
-#define SAY_SAVE_BEGUN_AS_NUMBER ", begun as number "
+#define SAY_EVERY_CHANGE_IS_SAVED "Every change is saved: %d since the start.\n"
+#define SAY_EVERY_CHANGE_IS_SAVED_IN_AREA \
+    "Every change is saved: %d since the start, area %d of %d, begun as number %d.\n"
 #define SAY_EVERYTHING_ERASED "Everything saved is erased. Saving begins anew."
 #define SAY_SAVE_OR_SAVE_ERASE "It is save, or save erase: give up what is saved."
 /* one of those above, or of the states of memories (words/machine.h) */
@@ -66,10 +66,9 @@
 #define SAY_FIRST_OF_GAMES "It is the first of %d games; the others are left out.\n"
 /* a sentence about FENs (engine/rules/fen.c) follows */
 #define SAY_DROPPED_FROM_FEN "Dropped from its FEN: %s.\n"
-#define SAY_GIVEN_UP "Given up"
-#define SAY_REFUSED "Refused: "
-/* stands behind the reason */
-#define SAY_GAME_IS_AS_IT_WAS "; the game is as it was."
+#define SAY_GIVEN_UP "Given up; the game is as it was."
+/* the reason (below) */
+#define SAY_REFUSED "Refused: %s; the game is as it was.\n"
 
 /* why a game is refused (scoresheet/reader.c) */
 #define SAY_NO_GAME_IN_IT "there is no game in it"
@@ -81,12 +80,13 @@
 #define SAY_BRACE_NOT_OPENED "a } has no {"
 #define SAY_VARIATION_HAS_NO_END "a variation has no end"
 #define SAY_PARENTHESIS_NOT_OPENED "a ) has no ("
-/* the move as it was sent follows, and one of the next */
-#define SAY_MOVE_OF_SIDE "move %d of %s: "
-#define SAY_IS_NO_MOVE " is no move"
-#define SAY_IS_NOT_LEGAL " is not a legal move"
-#define SAY_FITS_SEVERAL_MOVES " fits several moves"
-#define SAY_MOVE_MUST_NAME_PIECE " must name the new piece"
+/* the move as it was sent */
+#define SAY_IS_NO_MOVE "%s is no move"
+#define SAY_IS_NOT_LEGAL "%s is not a legal move"
+#define SAY_FITS_SEVERAL_MOVES "%s fits several moves"
+#define SAY_MOVE_MUST_NAME_PIECE "%s must name the new piece"
+/* any of these */
+#define SAY_AT_MOVE_OF_SIDE "move %d of %s: %s"
 #define SAY_BAD_FEN "bad FEN: %s"
 
 #endif

@@ -66,8 +66,8 @@
 #define SAY_SETUP_REFUSED "Refused: %s.\n"
 #define SAY_NO_LEGAL_MOVE "the side to move has no legal move"
 #define SAY_NO_MOVE_PLAYED "No move has been played."
-/* the level follows */
-#define SAY_NO_CLOCK_AT_THIS_LEVEL "There is no clock at this level: "
+/* a level */
+#define SAY_NO_CLOCK_AT_THIS_LEVEL "There is no clock at this level: %s.\n"
 /* behind the running one stands a star */
 #define SAY_CLOCKS "White %t%s   Black %t%s\n"
 #define SAY_SWITCH_THE_POWER_OFF "There is nothing to return to: switch the power off."
@@ -80,8 +80,8 @@
 #define SAY_I_PLAY_WHITE "I play White."
 #define SAY_I_PLAY_BLACK "I play Black."
 #define SAY_GAME_GOES_ON_AT_START "The game goes on where it was left."
-/* what was done there follows: a move, a level, or SAY_BOARD_..., SAY_I_... */
-#define SAY_ON_THE_BOARD "On the board: "
+/* what was done there: a move, a level, or SAY_BOARD_..., SAY_I_... */
+#define SAY_ON_THE_BOARD "On the board: %s\n"
 #define SAY_BOARD_NEW_GAME "a new game."
 #define SAY_BOARD_NEW_POSITION "a new position."
 #define SAY_BOARD_TAKEN_BACK "taken back."
@@ -154,16 +154,13 @@
 #define SAY_THINKING_ON_YOUR_TIME "Thinking on your time"
 #define SAY_BOARD_AFTER_MY_MOVES "The board after each of my moves"
 #define SAY_WHITE_BLACK_OR_BOTH "White, Black or both"
-/* SAY_PERSONALITY with its name, or SAY_NO_PERSONALITY */
-#define SAY_PERSONALITIES "%s%s.\nPersonalities:"
-#define SAY_PERSONALITY "Personality: "
-#define SAY_NO_PERSONALITY "No personality: single options have been changed"
+/* their names follow */
+#define SAY_PERSONALITY "Personality: %s.\nPersonalities:"
+#define SAY_NO_PERSONALITY "No personality: single options have been changed.\nPersonalities:"
 #define SAY_NO_SUCH_PERSONALITY "There is no personality %s; personality lists them.\n"
 #define SAY_OPTION_RANGE_DEFAULT "  %d..%d, default %d\n"
-/* SAY_NO_SUCH_OPTION with the name, or SAY_SET_NAME_NUMBER */
-#define SAY_OPTIONS_LISTS_THEM "%s%s; options lists them.\n"
-#define SAY_SET_NAME_NUMBER "It is set NAME NUMBER"
-#define SAY_NO_SUCH_OPTION "There is no option "
+#define SAY_SET_NAME_NUMBER "It is set NAME NUMBER; options lists them."
+#define SAY_NO_SUCH_OPTION "There is no option %s; options lists them.\n"
 #define SAY_OPTION_IS "%s is %d.\n"
 /* name and range, then SAY_OPTION_NOT and what was typed, if anything was */
 #define SAY_OPTION_TAKES_NUMBER "%s takes a number from %d to %d%s%s.\n"

@@ -47,9 +47,11 @@
 #define SAY_ANALYSIS_ENDS "The analysis ends; the game is as it was."
 #define SAY_REFEREE_OR_REFEREE_OFF "It is referee, or referee off."
 #define SAY_I_PLAY_AGAIN "I play again, for the side that is not to move."
-/* the level follows */
-#define SAY_TWO_PEOPLE_PLAY "Two people play; I keep the rules and the clocks.\nLevel: "
-#define SAY_WITHOUT_A_CLOCK ", without a clock:\nlevel game 15 sets both to 15 minutes."
+#define SAY_TWO_PEOPLE_PLAY "Two people play; I keep the rules and the clocks."
+/* the level */
+#define SAY_LEVEL_WITH_A_CLOCK "Level: %s.\n"
+#define SAY_LEVEL_WITHOUT_A_CLOCK \
+    "Level: %s, without a clock:\nlevel game 15 sets both to 15 minutes.\n"
 
 /* teacher: judgements of a move, and threats (teach_show.c) */
 #define SAY_ALLOWS_MATE_IN "allows mate in %d"
@@ -74,8 +76,7 @@
 #define SAY_BETTER "  Better: "
 #define SAY_TAKES_AND_WINS "  %n takes the %p on %q: wins %d\n"
 #define SAY_WINS_A_PIECE "  the %p on %q: wins %d\n"
-#define SAY_WHITE_THREATENS_NOTHING "White threatens nothing."
-#define SAY_BLACK_THREATENS_NOTHING "Black threatens nothing."
+#define SAY_THREATENS_NOTHING "%s threatens nothing.\n"
 #define SAY_WHITE_CAN_TAKE "White can take:"
 #define SAY_BLACK_CAN_TAKE "Black can take:"
 #define SAY_WHITE_THREATENS "White threatens:"
@@ -85,7 +86,7 @@
 /* opponent: strength, contempt, style (opponent_console.c, opponent_settings.c) */
 /* the level and SAY_BLIND_... */
 #define SAY_BEGINNER_OVERLOOKS "beginner %d: I overlook %s"
-#define SAY_STRENGTH "Strength: "
+#define SAY_STRENGTH "Strength: %s.\n"
 #define SAY_BEGINNERS_LEVELS "Beginners' levels:"
 /* SAY_NUMBER_MISSING, or SAY_NO_NUMBER (words/play.h) with what was typed */
 #define SAY_BAD_NUMBER_TRY "%s%s. Try: %s\n"

@@ -11,8 +11,8 @@
 #define SAY_FORMS_OF_BOARD_COLOUR \
     "It is board colour, board colour 16, 256 or fixed, or board colour off."
 #define SAY_VIEW_DEPTH ", depth %d"
-/* the depth and the best move */
-#define SAY_THINKING_DEPTH "Thinking: depth %d, %s, "
+/* the depth, the best move, its score, and seconds */
+#define SAY_THINKING_DEPTH "Thinking: depth %d, %s, %s, %d s"
 
 /* why a move is not legal: behind what was typed (terminal/reasons.c), and beside the board
    (panel/say.c). These have one square: */
