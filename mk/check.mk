@@ -96,6 +96,7 @@ build-all: build-boards build-variants
 check-layers: build-firmware
 	@$(PYTHON) tools/check/check_layers.py $(CHOSEN_BOARDS)
 	@$(PYTHON) tools/check/check_words.py
+	@$(PYTHON) tools/check/check_sentences.py
 	@$(PYTHON) tools/check/house.py --quiet --limits tools/check/house.txt
 
 # Each release of clang-format lays some things out in its own way.

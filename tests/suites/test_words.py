@@ -2,6 +2,7 @@
 
 import pytest
 
+import check_sentences
 import check_words
 
 SENTENCES = [
@@ -69,3 +70,54 @@ def test_a_table_includes_nothing_and_each_text_is_used():
 def test_the_sources_keep_it(capsys):
     check_words.main()
     assert "no sentence" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("value, is_part", [
+    ('" is silent"', True), ('", and castling is no way out"', True), ('"There is no option "', True),
+    ('"Put it on "', True), ('": wins %d\\n"', True), ('"Refused: %s.\\n"', False), ('"  two columns"', False),
+    ('"Turning points:"', False), ('"a line \\n"', False), ('"... Nf3"', True), ('"%q: taken back"', False)])
+def test_a_part_of_a_sentence_is_named(value, is_part):
+    tables = {"words/a.h": f"#define SAY_A {value}\n"}
+    found = check_words.check_parts(tables, {})
+    assert found == (["words/a.h: SAY_A is a part of a sentence: let it be whole, with holes"] if is_part else [])
+    assert check_words.check_parts(tables, {"SAY_A": "why"}) == \
+        ([] if is_part else ["SAY_A: nothing needs the exception: why"])
+
+
+SAYS = """#include "firmware/say.h"
+#include "firmware/panel/display.h"
+void f(struct out *out, struct game *game, struct display *d);
+void f(struct out *out, struct game *game, struct display *d)
+{
+    (void)game;
+    (void)d;
+    %s
+}
+"""
+
+
+@pytest.mark.parametrize("call, fits", [
+    ("say(out, SAY_I_WOULD_PLAY, game, 2);", True),
+    ("say(out, SAY_I_WOULD_PLAY, game);", False),
+    ("say(out, SAY_I_WOULD_PLAY, 2, game);", False),
+    ("say(out, SAY_LOSES, 1, 2);", True),
+    ("say(out, SAY_LOSES, 1);", False),
+    ("say(out, SAY_LOSES, 1, 2, 3);", False),
+    ('say(out, SAY_CONTEMPT, "x", 1);', False),
+    ('say(out, "%q%z", 1, 2);', False),
+    ('say(out, text_of(TEXT_LOSES), "x", 3);', True),
+    ("say(out, text_of(d ? TEXT_LOSES : TEXT_HINT), 1, 2);", False),
+    ("display_say(d, out, TEXT_HINT, game, 2);", True),
+    ("display_say(d, out, TEXT_HINT, game);", False),
+    ("display_say(d, out, TEXT_STOPPED);", True)])
+def test_values_that_do_not_fit_are_named(call, fits, monkeypatch):
+    monkeypatch.chdir(check_sentences.ROOT)
+    said = check_sentences.compiler_says({"firmware/said.c": SAYS % call})
+    assert (said == "") == fits, said
+    assert fits or "firmware/said.c" in said
+
+
+def test_what_is_said_has_its_values(capsys, monkeypatch):
+    monkeypatch.chdir(check_sentences.ROOT)
+    check_sentences.main()
+    assert "with the values of their holes" in capsys.readouterr().out

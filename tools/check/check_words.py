@@ -1,7 +1,7 @@
 """Checks that the sentences of the firmware stand in the tables of firmware/words:
 no other source has a literal of several words, or one that ends as a sentence,
 but for what EXCEPTIONS names; the tables include nothing, each of their texts is used,
-and none has a line that is too wide for a terminal. A single word is not looked at: it may be one that is typed.
+none has a line that is too wide for a terminal, and none is a part of a sentence, but for PARTS. A single word is not looked at: it may be one that is typed.
   check_words.py"""
 
 import fnmatch
@@ -35,6 +35,35 @@ EXCEPTIONS = [
     ("firmware/opponent/opponent_console.c", r"level (elo|beginner) \d+", "an example that is typed"),
 ]
 
+# Texts that are a part of a sentence all the same, and why. A sentence is one text with holes (firmware/say.h), so
+# that another language can have its own order.
+PARTS = {
+    "SAY_OR_THEIR_NUMBERS": "at the end of a sentence, or nothing",
+    "SAY_BEGINNER_IN_PGN": "behind a name, in a tag that programs read",
+    "SAY_VERSION_ON_BOARD": "behind the program's name, which is no text",
+    "SAY_SELFTEST_FIRMWARE": "a label; one of many verdicts follows",
+    "SAY_SELFTEST_MEMORY": "a label; one of many verdicts follows",
+    "SAY_SELFTEST_CLOCK": "a label; one of many verdicts follows",
+    "SAY_MEMORY_TOO_SMALL_FOR_BENCH": "a line of figures",
+    "SAY_BENCH_BYTES": "a line of figures",
+    "SAY_OF_WHITE": "whose flag, before any of many ends",
+    "SAY_OF_BLACK": "whose flag, before any of many ends",
+    "SAY_I_CLAIM_A_DRAW": "whole; the sentence of an end follows",
+    "SAY_LEVEL": "an addition ends what it begins (additions_level())",
+    "SAY_TYPE_A_MOVE_OR_HELP": "the end of it",
+    "SAY_CLOCKS_SET_ANEW": "the end of it",
+    "SAY_TRY_LEVEL": "behind what is wrong with a number, before one number or two",
+    "SAY_NO_NUMBER": "what was typed follows, and an example",
+    "SAY_OPTION_NOT": "in a sentence, with what was typed, or nothing",
+    "SAY_IS_OUT_OF_RANGE_TAKEN_AS": "behind a number that is larger than an int",
+    "SAY_YES_OR_WHY": "whole; in another colour than what stands before",
+    "SAY_THE_REPLY": "a label; moves follow, as many as there are",
+    "SAY_BETTER": "a label; moves follow, as many as there are",
+    "SAY_VIEW_DEPTH": "behind a score, where the screen has room",
+    "SAY_IT_CAN_BE": "the first of a list as long as it is",
+    "SAY_OR_MOVE": "another of this list",
+}
+
 # A comment, a run of literals or a character; of these the runs are looked at.
 TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|((?:"(?:\\.|[^"\\\n])*"\s*)+)|\'(?:\\.|[^\'\\\n])+\'', re.DOTALL)
 NO_TEXT = re.compile(r"^[ \t]*#[ \t]*include\b[^\n]*$|\b_Static_assert\(.*?\);", re.MULTILINE | re.DOTALL)
@@ -45,6 +74,8 @@ SENTENCE = re.compile(r"[A-Za-z]['\w]*[^\w\s]? +[A-Za-z]|[A-Za-z]{2}[.!?]\s*$")
 TEXT = re.compile(r'^#define (\w+)((?:\s|\\\n|"(?:\\.|[^"\\\n])*")+)', re.MULTILINE)
 # A command's line of help stands behind its name.
 HELP_OF_ONE = re.compile(r"^#define (HELP_(?!LEVEL_|GROUP_|MORE_|NO_|HOW_)\w+)", re.MULTILINE)
+# Something stands before or behind it. Two spaces are a column, and at the end of a line stands what has no space.
+PART = re.compile(r"^( (?! )|[,;:.)])|[^ \n] $")
 COLUMNS, HELP_COLUMNS = 79, 68
 DEFINE = re.compile(r"^#define (\w+)[ \t]+[\\\"]", re.MULTILINE)
 
@@ -102,6 +133,15 @@ def check_widths(tables):
     return complaints
 
 
+def check_parts(tables, parts):
+    """Complaints about texts that are not a whole sentence, and about exceptions that nothing needs."""
+    found = {name: path for path, text in tables.items() for name, value in TEXT.findall(text)
+             if PART.search("".join(LITERAL.findall(value)))}
+    return [f"{path}: {name} is a part of a sentence: let it be whole, with holes" for name, path in found.items()
+            if name not in parts] + [f"{name}: nothing needs the exception: {why}" for name, why in parts.items()
+                                     if name not in found]
+
+
 def read(pattern):
     texts = {}
     for path in sorted(glob.glob(pattern)):
@@ -116,7 +156,7 @@ def main():
     sources = {path: text for pattern in SOURCES for path, text in read(pattern).items() if path not in tables}
     needed = set()
     complaints = [complaint for path, text in sources.items() for complaint in check_source(path, text, needed)]
-    complaints += check_tables(tables, sources) + check_widths(tables)
+    complaints += check_tables(tables, sources) + check_widths(tables) + check_parts(tables, PARTS)
     complaints += [f"{pattern}: nothing needs the exception: {why}"
                    for index, (pattern, _, why) in enumerate(EXCEPTIONS) if index not in needed]
     if complaints:
