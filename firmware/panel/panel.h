@@ -85,7 +85,7 @@ struct panel {
     struct watch watch;
     struct table board;
     struct hal_lights shown; /* as they were set last */
-    union { /* of the state */
+    union {                  /* of the state */
         struct promotion promotion;
         struct refusal refused;
         struct calibration calibration;

@@ -47,22 +47,27 @@ void teach_say_stopped(struct console *c)
 
 /* --- the coach --- */
 
-bool teacher_doubts(struct console *c, move_t move)
+/* Apart, so that its text is not on the stack below the search. */
+NOINLINE static void ask(struct console *c)
 {
     char warning[WARNING_SIZE];
-    struct out *out = c->out;
 
+    console_style(c, STYLE_QUESTION);
+    out_format(c->out, SAY_PLAY_IT_ALL_THE_SAME, warning_text(coach_warning(), warning));
+    console_style(c, STYLE_PLAIN);
+    out_line(c->out, SAY_YES_OR_WHY);
+}
+
+bool teacher_doubts(struct console *c, move_t move)
+{
     if (!coach_doubts(c->session, move)) {
         return false;
     }
     if (coach_warning()->word == COACH_SAYS_STOPPED) {
-        out_line(out, SAY_STOPPED_MOVE_NOT_PLAYED);
-        return true;
+        out_line(c->out, SAY_STOPPED_MOVE_NOT_PLAYED);
+    } else {
+        ask(c);
     }
-    console_style(c, STYLE_QUESTION);
-    out_format(out, SAY_PLAY_IT_ALL_THE_SAME, warning_text(coach_warning(), warning));
-    console_style(c, STYLE_PLAIN);
-    out_line(out, SAY_YES_OR_WHY);
     return true;
 }
 
