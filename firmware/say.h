@@ -36,8 +36,8 @@ enum { NUMBERED_SIZE = 9 + SAN_SIZE };
 /* Writes a move as %m does. Returns `text`. */
 const char *move_numbered(struct game *game, move_t move, char text[NUMBERED_SIZE]);
 
-/* Fills %q, %p and %P, and returns false for any other hole; in say_board.c, or where a board has no
-   additions, which alone say them, in say_board_none.c. */
+/* Fills %q, %p and %P, and returns false for any other hole; in say_board.c, or, where a board has
+   no additions, which alone say them, in say_board_none.c. */
 bool say_of_board(struct out *out, char hole, int value);
 
 #endif

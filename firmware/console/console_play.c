@@ -146,6 +146,7 @@ static void tell_reply(struct console *c, const struct session_reply *reply)
         [SESSION_SAYS_NO_MATE] = SAY_THERE_IS_NO_MATE,
         [SESSION_SAYS_NO_MATE_FOUND] = SAY_I_FOUND_NO_MATE,
     };
+
     c->says_thinking = false;
     if (reply->from_book && c->session->info) {
         out_line(c->out, SAY_FROM_THE_BOOK);
