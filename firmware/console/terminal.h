@@ -1,5 +1,5 @@
 /*
- *  What the console has where there is room for it: a board in colour, progress in one line,
+ * What the console has where there is room for it: a board in colour, progress in one line,
  * reasons, help by topic. On boards with the addition `terminal` these functions are those of
  * terminal/terminal.c; on the others terminal_none.c has them, which do nothing, and the console
  * shows it plainly.
