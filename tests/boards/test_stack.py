@@ -3,6 +3,7 @@ searches to its last ply stays below it, and comes near."""
 
 import os
 import re
+import shutil
 import subprocess
 
 import pytest
@@ -10,9 +11,9 @@ import pytest
 import size
 import stack
 from boards import is_slow, mcu_boards
-from callgraph import GraphError, stack_taken
+from callgraph import Graph, GraphError, stack_taken
 from dialogue import PROMPT, Console
-from emulator import Emulator
+from emulator import ROOT, Emulator
 
 # Nothing can be captured and no pawn can move; White's king has ranks 1 to 5,
 # Black's the last. In the second both have one rank: few moves for perft.
@@ -99,6 +100,19 @@ def test_line_about_a_function_that_is_no_more_fails(tmp_path, monkeypatch):
     monkeypatch.setattr(stack, "EDGES", str(path))
     with pytest.raises(GraphError, match="no function firmware/think.c:polled"):
         stack.stack_worst_case(mcu_boards()[0])
+
+
+def test_an_object_that_is_not_linked_does_not_count(tmp_path):
+    """As one from before, when its board had that addition."""
+    build, name = tmp_path / "build" / "stm32vldiscovery", os.path.join("firmware", "terminal", "terminal")
+    shutil.copytree(os.path.join(ROOT, "build", "stm32vldiscovery"), build)
+    for folder in ("boards", "engine", "firmware", "hal"):
+        os.symlink(os.path.join(ROOT, folder), tmp_path / folder)
+    before = Graph(str(tmp_path), "stm32vldiscovery").functions.keys()
+    os.makedirs((build / name).parent, exist_ok=True)
+    for kind in (".ci", ".o"):
+        shutil.copy(os.path.join(ROOT, "build", "lm3s6965evb", name + kind), f"{build / name}{kind}")
+    assert Graph(str(tmp_path), "stm32vldiscovery").functions.keys() == before
 
 
 def test_stack_that_is_too_small_fails(monkeypatch, capsys):

@@ -11,6 +11,7 @@ import struct
 import subprocess
 
 INDIRECT = "__indirect_call"
+LOADED = re.compile(r"^LOAD (\S+\.o)$", re.MULTILINE)
 CI_NODE = re.compile(r'node: { title: "([^"]+)" label: "[^"]*?\\n(\d+) bytes \(([a-z,]+)\)')
 CI_EDGE = re.compile(r'edge: { sourcename: "([^"]+)" targetname: "([^"]+)"(?: label: "([^"]+)")?')
 BLOCK = re.compile(r"^([0-9a-f]+) <([^>]+)>:$")
@@ -78,13 +79,17 @@ class Graph:
 
     def objects(self):
         """Each object of the image, with its functions: name -> title. What was
-        built from a source that is no more does not count, nor do tests."""
+        built from a source that is no more, or is not linked any more, does not
+        count, nor do tests. The engine is an archive, which the map has whole."""
+        with open(self.image[:-len("elf")] + "map", encoding="utf-8") as file:
+            linked = {os.path.normpath(os.path.join(self.root, name)) for name in LOADED.findall(file.read())}
         for path in sorted(glob.glob(self.directory + "/**/*.ci", recursive=True)):
             stem = os.path.relpath(path, self.directory)[:-3]
             source = os.path.join(self.root, stem + ".c")
             generated = os.path.join(self.directory, stem + ".c")
             is_left = os.path.exists(source) or os.path.exists(generated)
-            if is_left and not stem.startswith("tests/"):
+            if is_left and not stem.startswith("tests/") and (os.path.normpath(path[:-3] + ".o") in linked
+                                                               or not stem.startswith(("firmware/", "hal/", "boards/"))):
                 yield path[:-3] + ".o", self.read_call_graph(path)
 
     def read_call_graph(self, path):
