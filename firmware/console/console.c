@@ -87,12 +87,12 @@ static void obey_line(struct console *c, enum line_event event)
 static void obey_abort(struct console *c)
 {
     static const char words[][5] = { "", "undo", "new", "quit" };
-    struct think *think = &c->session->mind.think;
+    struct think *state = &c->session->mind.think;
     char word[5];
 
-    ASSERT(think->then <= THEN_QUIT);
-    memcpy(word, words[think->then], sizeof word);
-    think->then = THEN_NOTHING;
+    ASSERT(state->then <= THEN_QUIT);
+    memcpy(word, words[state->then], sizeof word);
+    state->then = THEN_NOTHING;
     console_execute(c, word);
     c->owes_prompt = true;
 }
@@ -101,12 +101,12 @@ static void obey_abort(struct console *c)
    completes; behind the word `uci` all is the GUI's. True if there was a byte. */
 static bool next_line(struct console *c, enum line_event *event)
 {
-    struct think *think = &c->session->mind.think;
+    struct think *state = &c->session->mind.think;
     int byte;
 
-    *event = (enum line_event)think->event;
+    *event = (enum line_event)state->event;
     if (*event != LINE_PENDING) {
-        think->event = LINE_PENDING;
+        state->event = LINE_PENDING;
         return true;
     }
     byte = c->serial->uci_asked ? -1 : serial_get_byte(c->serial);
@@ -206,16 +206,16 @@ static void feed_while_thinking(struct console *c, uint8_t byte)
 
 void console_listen(struct console *c)
 {
-    const struct think *think = &c->session->mind.think;
+    const struct think *state = &c->session->mind.think;
     int byte;
 
-    ASSERT(think->running);
-    while (think->request == THINK_ON && (byte = serial_get_byte(c->serial)) >= 0) {
+    ASSERT(state->running);
+    while (state->request == THINK_ON && (byte = serial_get_byte(c->serial)) >= 0) {
         c->out->drops = true;
         feed_while_thinking(c, (uint8_t)byte);
         c->out->drops = false;
     }
-    if (c->serial->closed && think->request == THINK_ON) {
+    if (c->serial->closed && state->request == THINK_ON) {
         mind_abort(&c->session->mind, THEN_NOTHING);
     }
 }

@@ -199,11 +199,22 @@ static const char *gain_text(const struct lesson *lesson, char text[GAIN_SIZE])
     return text;
 }
 
+/* What was overlooked. The game is left at another ply. */
+static const char *overlooked_text(struct game *game, const struct lesson *lesson,
+                                   char text[NUMBERED_SIZE])
+{
+    if (lesson->reply == MOVE_NONE) {
+        return SAY_IT_IS_STALEMATE;
+    }
+    step_to(game, lesson->plies + 1U);
+    return move_numbered(game, lesson->reply, text);
+}
+
 static void obey_overlooked(struct console *c, char *arguments)
 {
     const struct lesson *lesson = lesson_last(&c->session->match.game);
     struct game *game = &c->session->match.game;
-    const char *overlooked = SAY_IT_IS_STALEMATE;
+    const char *overlooked;
     char reply[NUMBERED_SIZE];
     char gain[GAIN_SIZE];
     struct out *out = c->out;
@@ -213,10 +224,7 @@ static void obey_overlooked(struct console *c, char *arguments)
         out_line(out, SAY_I_KNOW_OF_NOTHING);
         return;
     }
-    if (lesson->reply != MOVE_NONE) {
-        step_to(game, lesson->plies + 1U);
-        overlooked = move_numbered(game, lesson->reply, reply);
-    }
+    overlooked = overlooked_text(game, lesson, reply);
     step_to(game, lesson->plies);
     say(out, SAY_I_OVERLOOKED, game, lesson->played, overlooked, game, lesson->better,
         gain_text(lesson, gain));

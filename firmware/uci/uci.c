@@ -445,11 +445,11 @@ static int get_byte(struct uci *u)
 
 void uci_listen(struct uci *u)
 {
-    struct think *think = &u->session->mind.think;
+    struct think *state = &u->session->mind.think;
     int byte;
 
-    ASSERT(think->running);
-    while (think->request == THINK_ON && (byte = get_byte(u)) >= 0) {
+    ASSERT(state->running);
+    while (state->request == THINK_ON && (byte = get_byte(u)) >= 0) {
         u->out->drops = true;
         uci_feed(u, (uint8_t)byte);
         u->out->drops = false;
@@ -457,8 +457,8 @@ void uci_listen(struct uci *u)
     if (u->readyok != 0) {
         uci_pay_readyok(u, false);
     }
-    if (u->serial->closed && think->request == THINK_ON && (u->infinite || u->ponder)) {
-        think->request = THINK_MOVE_NOW;
+    if (u->serial->closed && state->request == THINK_ON && (u->infinite || u->ponder)) {
+        state->request = THINK_MOVE_NOW;
     }
 }
 
