@@ -25,6 +25,7 @@ void say_difference(const struct panel_view *view, struct out *out)
 
 void say_lead(const struct panel_view *view, struct out *out)
 {
+    /* Not all: a pawn becomes one of these four. */
     static const char *const promotions[] = {
         [KNIGHT] = "=N", [BISHOP] = "=B", [ROOK] = "=R", [QUEEN] = "=Q"
     };
