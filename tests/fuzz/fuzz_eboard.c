@@ -31,7 +31,7 @@ static void must(bool condition)
 
 static void obey_command(struct keep *keep, const struct citrine *reader, enum citrine_order order)
 {
-    struct game *game = &keep->game;
+    struct game *game = &keep->match.game;
     char line[CITRINE_LINE];
     move_t move;
 
@@ -64,8 +64,8 @@ static void move_hand_of_keep(struct keep *keep, uint8_t byte)
     }
     keep_lights(keep, (byte & 1U) != 0, &lights);
     must((lights.lit & lights.blinking) == 0);
-    must(game_is_ok(&keep->game));
-    must(!keep->leads || keep->board.shown <= keep->game.recorded);
+    must(game_is_ok(&keep->match.game));
+    must(!keep->leads || keep->board.shown <= keep->match.game.recorded);
 }
 
 static void answer_order(const struct chesslink *link, enum chesslink_order order)
@@ -147,7 +147,7 @@ static void play_round(struct engine *engine, const struct position *own, const 
 static void serve(struct engine *engine, const struct position *own, const uint8_t *data,
                   size_t size)
 {
-    static const struct level level = { LEVEL_FISCHER, 3, 2 };
+    static const struct match like = { .level = { LEVEL_FISCHER, 3, 2 } };
     static struct sentio_reader sentio;
     static struct chesslink link;
     static struct follow follow;
@@ -158,7 +158,7 @@ static void serve(struct engine *engine, const struct position *own, const uint8
     chesslink_begin(&link, size % 2 != 0);
     follow_begin(&follow, own, SQUARES_AT_START, now_ms);
     citrine_begin(&reader);
-    keep_begin(&keep, engine, &level, SQUARES_AT_START);
+    keep_begin(&keep, engine, &like, SQUARES_AT_START);
     for (size_t i = 0; i < size; i++) {
         (void)sentio_take(&sentio, data[i], now_ms);
         answer_order(&link, chesslink_take(&link, data[i]));
