@@ -140,7 +140,7 @@ static bool is_here(void)
     return !eboard.is_dismissed && !eboard.is_silent;
 }
 
-static void say(struct console *c, const char *text)
+static void tell_console(struct console *c, const char *text)
 {
     out_end_line(c->out);
     out_line(c->out, text);
@@ -154,7 +154,7 @@ static bool answer_console(struct console *c)
     int byte = hal_console_get();
 
     if (byte == '\r' || (byte == '\n' && c->serial->last_byte != '\r')) {
-        say(c, SAY_PROGRAM_HAS_THE_BOARD);
+        tell_console(c, SAY_PROGRAM_HAS_THE_BOARD);
     }
     if (byte >= 0) {
         c->serial->last_byte = (uint8_t)byte;
@@ -220,7 +220,7 @@ static void lay_aside(struct computer *c)
     eboard.has_cut = false;
     clock_stop(&s->match.clock, hal_now_ms());
     panel_give(s);
-    say(&c->console, SAY_PROGRAM_HAS_THE_BOARD);
+    tell_console(&c->console, SAY_PROGRAM_HAS_THE_BOARD);
     session_enter(s, &mode_serve);
     s->hint = MOVE_NONE;
 }
@@ -232,7 +232,7 @@ static void take_up(struct computer *c)
     session_leave(s);
     s->stopped = true;
     eboard.own.is_asked = true;
-    say(&c->console, SAY_PROGRAM_HAS_GONE);
+    tell_console(&c->console, SAY_PROGRAM_HAS_GONE);
 }
 
 /* One that has to ask for the pieces is heard again and again. */
