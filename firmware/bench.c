@@ -35,7 +35,7 @@ static void report(void *context, const struct engine_info *info)
 {
     struct poll_gap *gap = context;
 
-    gap->session->host->tell_informed(gap->session, info);
+    gap->session->host->listener.reported(gap->session, info);
 }
 
 static void line_of_figure(struct out *out, const char *name, uint64_t figure, const char *unit)

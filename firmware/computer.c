@@ -54,14 +54,15 @@ static const struct face console_face = {
 static const struct face uci_face = { .take_input = uci_face_take_input,
                                       .informed = uci_face_informed };
 
-/* Whoever has the line is heard while a search runs. */
-static void listen(struct session *session)
+/* While a search runs the peripherals are looked at, and whoever has the line is heard. */
+static void poll_search(void *context)
 {
-    struct computer *c = computer_of(session);
+    struct computer *c = computer_of(context);
 
-    if (session_may(session, MAY_READ_LINE)) {
+    session_look(&c->session);
+    if (session_may(&c->session, MAY_READ_LINE)) {
         console_listen(&c->console);
-    } else if (session_may(session, MAY_OBEY_GUI)) {
+    } else if (session_may(&c->session, MAY_OBEY_GUI)) {
         uci_listen(&c->uci);
     }
 }
@@ -222,7 +223,7 @@ static uint16_t default_overhead_ms(void)
 
 bool computer_begin(struct computer *c, move_t *record, uint16_t plies)
 {
-    static const struct session_host host = { listen, tell_informed, tell_happened };
+    static const struct session_host host = { { poll_search, tell_informed }, tell_happened };
 
     c->session.host = &host;
     c->session.acting = BY_COMPUTER;

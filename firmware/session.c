@@ -61,30 +61,13 @@ static void raise(struct session *s, enum happening_kind kind, bool forgot)
 
 /* --- its searches --- */
 
-static void poll(void *context)
-{
-    struct session *s = context;
-
-    session_look(s);
-    s->host->listen(s);
-}
-
-static void informed(void *context, const struct engine_info *info)
-{
-    struct session *s = context;
-
-    s->host->tell_informed(s, info);
-}
-
 void session_task(struct session *s, enum think_purpose purpose, struct task *task)
 {
-    static const struct think_listener listener = { .polled = poll, .reported = informed };
-
     memset(task, 0, sizeof *task);
     task->match = &s->match;
     task->purpose = (uint8_t)purpose;
     task->wants_reports = s->info;
-    task->listener = &listener;
+    task->listener = &s->host->listener;
     task->context = s;
 }
 

@@ -31,11 +31,9 @@ struct session;
 
 /* Functions of the program around the session, which the session calls. */
 struct session_host {
-    /* Reads the serial line at each node of a search. It may ask the search to stop, and changes
-       nothing else of the session. */
-    void (*listen)(struct session *session);
-    /* Called with each report of the running search; `context` is the session. */
-    void (*tell_informed)(void *context, const struct engine_info *info);
+    /* Of the searches of session_task(); its context is the session. At each poll the peripherals
+       are looked at and the serial line is read. It changes nothing else of the session. */
+    struct think_listener listener;
     /* Called after the game, a setting or a clock has changed, and with all else that a happening
        can be. No search runs. */
     void (*tell_happened)(struct session *session, const struct happening *happening);

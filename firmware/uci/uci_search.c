@@ -3,6 +3,7 @@
 #include "firmware/console/show.h"
 #include "firmware/think.h"
 #include "firmware/uci/uci.h"
+#include "firmware/wait.h"
 
 static void diagram(struct uci *u)
 {
@@ -182,8 +183,8 @@ static void set_endless(struct uci *u, struct engine_limits *limits)
 static void wait_for_stop(struct uci *u)
 {
     while ((u->infinite || u->ponder) && u->session->mind.think.request == THINK_ON) {
-        u->session->host->listen(u->session);
-        session_wait(u->session);
+        u->session->host->listener.polled(u->session);
+        wait_moment();
     }
 }
 

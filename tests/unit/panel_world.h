@@ -6,6 +6,7 @@
 #ifndef KILOMATE_TESTS_UNIT_PANEL_WORLD_H
 #define KILOMATE_TESTS_UNIT_PANEL_WORLD_H
 
+#include "prepared.h"
 #include "support.h"
 
 #include "firmware/additions.h"
@@ -96,10 +97,7 @@ static void switch_on(void)
     request_polls = 200;
     polls = 0;
     typed = "";
-    c->mode = &mode_play;
-    c->mind.profile = &profile;
-    c->mind.engine.params = &eval_params_default;
-    c->mind.options = &search_options_default;
+    prepare(c, &profile);
     c->match.level = depth_one;
     assert_true(computer_begin(&computer, record, PLIES));
     if (take_up != NULL) {

@@ -6,6 +6,7 @@
 #ifndef KILOMATE_TESTS_UNIT_SAVE_MACHINE_H
 #define KILOMATE_TESTS_UNIT_SAVE_MACHINE_H
 
+#include "prepared.h"
 #include "support.h"
 
 #include "firmware/additions.h"
@@ -47,9 +48,7 @@ static void switch_on(void)
     memset(record, 0, sizeof record);
     forget_shown();
     now_ms = 1000;
-    c->mind.profile = &profile;
-    c->mind.engine.params = &eval_params_default;
-    c->mind.options = &search_options_default;
+    prepare(c, &profile);
     c->match.level = (struct level){ LEVEL_AVERAGE, 5, 0 };
     c->variety = true;
     c->draws_board = true;

@@ -6,6 +6,7 @@
 #ifndef KILOMATE_TESTS_UNIT_SESSION_PLAYER_H
 #define KILOMATE_TESTS_UNIT_SESSION_PLAYER_H
 
+#include "prepared.h"
 #include "support.h"
 
 #include "firmware/computer.h"
@@ -35,9 +36,9 @@ static struct session *const c = &computer.session;
 static move_t record[PLIES];
 
 /* Where the search asks. */
-static void listen(struct session *session)
+static void poll_search(void *context)
 {
-    (void)session;
+    session_look(context);
     if (request != NULL && ++polls == 10) {
         request();
     }
@@ -69,15 +70,12 @@ static inline int start(void **state)
     printed_length = 0;
     polls = 0;
     request = NULL;
-    c->mode = &mode_play;
-    c->mind.profile = &profile;
-    c->mind.engine.params = &eval_params_default;
-    c->mind.options = &search_options_default;
+    prepare(c, &profile);
     c->match.level = depth_one;
     assert_true(computer_begin(&computer, record, PLIES));
     computers_host = c->host;
     host = *c->host;
-    host.listen = listen;
+    host.listener.polled = poll_search;
     host.tell_happened = tell_happened;
     c->host = &host;
     c->acting = BY_CONSOLE;

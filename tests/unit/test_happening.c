@@ -3,6 +3,7 @@
  * is done, with who did it; what the console makes of another face's; and the computer's turn in
  * the loop, from its beginning to its end.
  */
+#include "prepared.h"
 #include "support.h"
 
 #include "firmware/additions.h"
@@ -85,9 +86,9 @@ static const struct addition ear = { .face = { .happened = ear_addition_happened
                                                .look = ear_addition_look } };
 const struct addition *const board_additions[] = { &ear, NULL };
 
-static void listen(struct session *session)
+static void poll_search(void *context)
 {
-    (void)session;
+    session_look(context);
     console_listen(&computer.console);
 }
 
@@ -106,10 +107,7 @@ static int begin(void **state)
 
     (void)state;
     memset(&computer, 0, sizeof computer);
-    c->mode = &mode_play;
-    c->mind.profile = &profile;
-    c->mind.engine.params = &eval_params_default;
-    c->mind.options = &search_options_default;
+    prepare(c, &profile);
     c->match.level = depth_one;
     deed = NULL;
     stops = speaks = false;
@@ -118,7 +116,7 @@ static int begin(void **state)
     assert_true(computer_begin(&computer, record, PLIES));
     computer_start_faces(&computer);
     host = *c->host;
-    host.listen = listen;
+    host.listener.polled = poll_search;
     c->host = &host;
     session_choose_side(c, COMPUTER_NONE);
     forget();

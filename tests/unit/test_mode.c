@@ -2,6 +2,7 @@
  * The modes at the line: which one is on while a command waits or thinks, what it may do, and that
  * each way out that its sender knows leads back to the player's.
  */
+#include "prepared.h"
 #include "support.h"
 
 #include "firmware/additions.h"
@@ -43,10 +44,7 @@ static int begin(void **state)
     (void)state;
     memset(&computer, 0, sizeof computer);
     now_ms = 1000;
-    c->mode = &mode_play;
-    c->mind.profile = &profile;
-    c->mind.engine.params = &eval_params_default;
-    c->mind.options = &search_options_default;
+    prepare(c, &profile);
     c->match.level = (struct level){ LEVEL_DEPTH, 1, 0 };
     typed = end = "";
     seen = NULL;

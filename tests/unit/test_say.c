@@ -6,7 +6,6 @@
 enum { PLIES = 8 };
 
 struct fixture {
-    struct bench_engine bench;
     struct game game;
     move_t record[PLIES];
     char text[80];
@@ -17,27 +16,19 @@ static int start(void **state)
 {
     static struct fixture fixture;
 
-    bench_start(&fixture.bench, &roomy_profile, ROOMY_ARENA, 0);
-    game_init(&fixture.game, &fixture.bench.engine, fixture.record, PLIES);
+    bench_setup(state);
+    game_init(&fixture.game, &bench.engine, fixture.record, PLIES);
     fixture.out = (struct out){ 0 };
     out_begin_memory(&fixture.out, fixture.text, sizeof fixture.text);
     *state = &fixture;
     return 0;
 }
 
-static int end(void **state)
-{
-    struct fixture *fixture = *state;
-
-    bench_end(&fixture->bench);
-    return 0;
-}
-
-UNIT_EACH(start, end);
+UNIT_EACH(start, bench_teardown);
 
 static move_t move_named(struct fixture *f, const char *san)
 {
-    return move_of(&f->bench.engine, &f->game.position, san);
+    return move_of(&bench.engine, &f->game.position, san);
 }
 
 /* What is written, from an empty text on. */

@@ -1,6 +1,7 @@
 /*
  * The settings: every row of every board's table, over its whole range.
  */
+#include "prepared.h"
 #include "support.h"
 
 #include "firmware/additions.h"
@@ -47,10 +48,7 @@ static int begin(void **state)
     pieces = UINT64_C(0xFFFF00000000FFFF);
     memset(&computer, 0, sizeof computer);
     now_ms = 1000;
-    s->mode = &mode_play;
-    s->mind.profile = &profile;
-    s->mind.engine.params = &eval_params_default;
-    s->mind.options = &search_options_default;
+    prepare(s, &profile);
     s->match.level = unusual;
     book_use(board_book.bytes, board_book.size);
     assert_true(computer_begin(&computer, record, PLIES));

@@ -2,6 +2,7 @@
  * The sound and the bell: what is heard of a game, for how long, at which volume, also while the
  * computer thinks; and that nothing looks for it while nothing is heard.
  */
+#include "prepared.h"
 #include "support.h"
 
 #include "firmware/additions.h"
@@ -47,10 +48,7 @@ static move_t record[PLIES];
 static void switch_on(void)
 {
     memset(&computer, 0, sizeof computer);
-    s->mode = &mode_play;
-    s->mind.profile = &profile;
-    s->mind.engine.params = &eval_params_default;
-    s->mind.options = &search_options_default;
+    prepare(s, &profile);
     s->match.level = (struct level){ LEVEL_DEPTH, 1, 0 };
     typed = "";
     looks = 0;

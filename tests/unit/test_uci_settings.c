@@ -1,4 +1,5 @@
 /* Settings over UCI: rows with a UCI name, of each kind. */
+#include "prepared.h"
 #include "support.h"
 
 #include "firmware/additions.h"
@@ -72,10 +73,7 @@ static int begin(void **state)
 {
     (void)state;
     memset(&computer, 0, sizeof computer);
-    s->mode = &mode_play;
-    s->mind.profile = &profile;
-    s->mind.engine.params = &eval_params_default;
-    s->mind.options = &search_options_default;
+    prepare(s, &profile);
     s->match.level = (struct level){ LEVEL_AVERAGE, 5, 0 };
     number = 7;
     refusals = 0;

@@ -1,0 +1,15 @@
+/* A session as firmware_main() leaves it to computer_begin(): with the defaults, in the play mode. */
+#ifndef KILOMATE_TESTS_UNIT_PREPARED_H
+#define KILOMATE_TESTS_UNIT_PREPARED_H
+
+#include "firmware/session.h"
+
+static inline void prepare(struct session *s, const struct engine_profile *profile)
+{
+    s->mode = &mode_play;
+    s->mind.profile = profile;
+    s->mind.engine.params = &eval_params_default;
+    s->mind.options = &search_options_default;
+}
+
+#endif
