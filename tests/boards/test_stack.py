@@ -72,8 +72,8 @@ def test_stack_stays_below_its_bound_and_comes_near(board):
 
 # --- what the proof refuses ---
 
-@pytest.fixture(params=["call now_ms", "call poll", "call listen", "repeat plies-1",
-                        "repeat PERFT_DEPTH_MAX"])
+@pytest.fixture(params=["call now_ms", "call poll", "call polled", "call reported",
+                        "repeat plies-1", "repeat PERFT_DEPTH_MAX"])
 def missing_line(request, tmp_path, monkeypatch):
     with open(stack.EDGES, encoding="ascii") as lines:
         kept = [line for line in lines if not line.startswith(request.param + " ")]
