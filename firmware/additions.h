@@ -10,8 +10,8 @@
 #define KILOMATE_FIRMWARE_ADDITIONS_H
 
 #include "firmware/console/console.h"
+#include "firmware/desk/settings.h"
 #include "firmware/face.h"
-#include "firmware/settings.h"
 #include "firmware/uci/uci.h"
 
 /* Commands and levels that a board does not have. */

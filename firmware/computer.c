@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "firmware/additions.h"
-#include "firmware/bench.h"
 #include "firmware/console/show.h"
-#include "firmware/profile.h"
+#include "firmware/mind/bench.h"
+#include "firmware/mind/profile.h"
 #include "firmware/words/play.h"
 #include "hal/hal.h"
 
@@ -251,7 +251,7 @@ static void set_defaults(struct computer *c)
     s->match.level.value = 5;
 #define SWITCH(bit, id, field, first, ...) s->field |= first;
 #define SAVED(bit, id, field)
-#include "firmware/settings.def"
+#include "firmware/desk/settings.def"
     c->uci.overhead_default_ms = default_overhead_ms();
     c->uci.overhead_ms = c->uci.overhead_default_ms;
     c->uci.multipv = 1;

@@ -7,10 +7,10 @@
 #ifndef KILOMATE_FIRMWARE_COMPUTER_H
 #define KILOMATE_FIRMWARE_COMPUTER_H
 
+#include "firmware/base/serial.h"
 #include "firmware/console/console.h"
+#include "firmware/desk/session.h"
 #include "firmware/firmware.h"
-#include "firmware/serial.h"
-#include "firmware/session.h"
 #include "firmware/uci/uci.h"
 
 struct computer {

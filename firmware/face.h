@@ -6,7 +6,7 @@
 #ifndef KILOMATE_FIRMWARE_FACE_H
 #define KILOMATE_FIRMWARE_FACE_H
 
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
 #include "hal/hal.h"
 
 struct computer;

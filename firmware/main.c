@@ -1,6 +1,6 @@
 /* Where the program starts on a board; the host has its own main. */
 #include "firmware/firmware.h"
-#include "firmware/profile.h"
+#include "firmware/mind/profile.h"
 #include "hal/hal.h"
 
 int main(void)

@@ -8,7 +8,7 @@
 #include "engine/engine.h"
 #include "firmware/book/book.h"
 #include "firmware/firmware.h"
-#include "firmware/profile.h"
+#include "firmware/mind/profile.h"
 #include "hal/hal.h"
 #include "host-sim/front_panel.h"
 #include "host-sim/host.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/text.h"
+#include "firmware/base/text.h"
 
 enum { LINE = 160, WEIGHT_MAX = 15 };
 

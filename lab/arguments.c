@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/profile.h"
+#include "firmware/mind/profile.h"
 #include "host-sim/number.h"
 
 void arguments_refuse(const char *format, ...)

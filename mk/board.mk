@@ -41,8 +41,8 @@ ENGINE := $(filter-out $(FOR_CORES),$(wildcard engine/*.c engine/*/*.c)) \
 # A board without additions has empty functions in place of those that call them. What one caller
 # alone asks of an addition is linked: its own, or what a board has without it. A mirror without a
 # panel has no body. A save tells the options of the search one by one, so it needs their names.
-FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c firmware/say_board_none.c,firmware/additions.c firmware/say_board.c) \
-    $(if $(filter editor,$(ADDITIONS)),firmware/line.c,firmware/editor/%) \
+FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c firmware/say/say_board_none.c,firmware/additions.c firmware/say/say_board.c) \
+    $(if $(filter editor,$(ADDITIONS)),firmware/base/line.c,firmware/editor/%) \
     $(if $(filter terminal,$(ADDITIONS)),firmware/console/terminal_none.c,firmware/terminal/%) \
     $(if $(filter teach,$(ADDITIONS)),firmware/console/teacher_none.c,firmware/teach/teach_console.c) \
     $(if $(filter mirror,$(ADDITIONS)),firmware/console/mirror_none.c,firmware/mirror/mirror.c) \

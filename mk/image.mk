@@ -10,7 +10,7 @@ $(B)/flags: FORCE
 $(B)/version.c: FORCE
 	@mkdir -p $(@D); sh tools/build/version.sh $(if $(VERSION),'$(VERSION)') > $@.$$$$; $(WRITE_IF_CHANGED)
 
-$(B)/profile.c: tools/build/profiles.sh $(wildcard boards/*/profile.def) $(wildcard firmware/bench_*.def)
+$(B)/profile.c: tools/build/profiles.sh $(wildcard boards/*/profile.def) $(wildcard firmware/mind/bench_*.def)
 	@mkdir -p $(@D); sh tools/build/profiles.sh $(BOARD) > $@
 
 $(B)/additions.c: tools/build/additions.sh boards/$(BOARD)/board.mk
@@ -38,7 +38,7 @@ $(B)/kpk_table.c: $(B)/make-kpk
 	$(call SAY,GEN )
 	$(Q)$< > $@.new && mv $@.new $@
 
-$(B)/make-bench: tools/build/bench_table.c firmware/bench_positions.inc $(wildcard engine/rules/*.c engine/params*.c)
+$(B)/make-bench: tools/build/bench_table.c firmware/mind/bench_positions.inc $(wildcard engine/rules/*.c engine/params*.c)
 	@mkdir -p $(@D)
 	$(call SAY,HOST)
 	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $(STRICT_HOST) $(filter %.c,$^) -o $@
@@ -62,7 +62,7 @@ run-book:
 	    $(call option,PLIES,plies) $(call option,MARKS,marks) $(PGN))
 
 # It makes the board's opening book, of so many bytes; a board without BOOK_SIZE has none.
-$(B)/make-book: tools/build/book_table.c $(patsubst %,images/book_%.c,source image names) firmware/book/book_image.c firmware/store/crc.c firmware/text.c \
+$(B)/make-book: tools/build/book_table.c $(patsubst %,images/book_%.c,source image names) firmware/book/book_image.c firmware/store/crc.c firmware/base/text.c \
     $(wildcard engine/rules/*.c engine/params*.c)
 	@mkdir -p $(@D)
 	$(call SAY,HOST)

@@ -18,7 +18,7 @@ $(UNIT_TESTS): $(B)/%: $(B)/%.o $(B)/libsupport.a $(B)/libfirmware.a $(B)/libeng
 	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -lm -o $@
 
 # The host has the editor in the library, and this in place of it.
-$(B)/tests/unit/test_line_simple: $(B)/firmware/line.o
+$(B)/tests/unit/test_line_simple: $(B)/firmware/base/line.o
 
 # All of them, even after one has failed; with UNIT_STOP=1 to the first that fails.
 run-unit: unit-tests

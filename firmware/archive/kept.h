@@ -5,8 +5,8 @@
 #ifndef KILOMATE_FIRMWARE_ARCHIVE_KEPT_H
 #define KILOMATE_FIRMWARE_ARCHIVE_KEPT_H
 
+#include "firmware/desk/session.h"
 #include "firmware/scoresheet/facts.h"
-#include "firmware/session.h"
 #include "firmware/store/ring.h"
 
 struct kept_game {

@@ -5,8 +5,8 @@
 #include "hal/bootloader.h"
 
 #include "firmware/additions.h"
-#include "firmware/text.h"
-#include "firmware/wait.h"
+#include "firmware/base/text.h"
+#include "firmware/base/wait.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
 #include "hal/hal.h"

@@ -6,7 +6,7 @@
 #include "firmware/console/mirror.h"
 #include "firmware/console/show.h"
 #include "firmware/console/terminal.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/words/play.h"
 #include "hal/hal.h"
 

@@ -5,10 +5,10 @@
 #ifndef KILOMATE_FIRMWARE_CONSOLE_CONSOLE_H
 #define KILOMATE_FIRMWARE_CONSOLE_CONSOLE_H
 
-#include "firmware/serial.h"
-#include "firmware/session.h"
-#include "firmware/settings.h"
-#include "firmware/text.h"
+#include "firmware/base/serial.h"
+#include "firmware/base/text.h"
+#include "firmware/desk/session.h"
+#include "firmware/desk/settings.h"
 
 struct console {
     struct session *session;

@@ -1,7 +1,7 @@
 /* The settings on the console, and the personality. */
 #include "firmware/console/console.h"
-#include "firmware/options.h"
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
+#include "firmware/mind/options.h"
 #include "firmware/words/play.h"
 
 void console_setting(struct console *c, const struct setting *setting, char *arguments)

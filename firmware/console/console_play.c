@@ -4,7 +4,7 @@
 #include "firmware/console/teacher.h"
 #include "firmware/console/terminal.h"
 #include "firmware/firmware.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/words/play.h"
 
 void console_announce_end(struct console *c)

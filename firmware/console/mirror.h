@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_CONSOLE_MIRROR_H
 #define KILOMATE_FIRMWARE_CONSOLE_MIRROR_H
 
-#include "firmware/out.h"
+#include "firmware/base/out.h"
 
 /* Obeys a line that is typed while the computer thinks: its first two words. False if it is none of
    the mirror's. It is called from within the search, and changes nothing of the game. */

@@ -3,7 +3,7 @@
 
 #include "firmware/console/terminal.h"
 #include "firmware/firmware.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/words/machine.h"
 #include "firmware/words/play.h"
 #include "hal/hal.h"

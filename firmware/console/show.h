@@ -4,8 +4,8 @@
 #ifndef KILOMATE_FIRMWARE_CONSOLE_SHOW_H
 #define KILOMATE_FIRMWARE_CONSOLE_SHOW_H
 
-#include "firmware/out.h"
-#include "firmware/session.h"
+#include "firmware/base/out.h"
+#include "firmware/desk/session.h"
 #include "hal/hal.h"
 
 /* Shows the game's position as a board, as the player has chosen: with letters or figurines, from

@@ -7,7 +7,7 @@
 #ifndef KILOMATE_FIRMWARE_CONSOLE_TERMINAL_H
 #define KILOMATE_FIRMWARE_CONSOLE_TERMINAL_H
 
-#include "firmware/out.h"
+#include "firmware/base/out.h"
 
 struct console;
 struct session;

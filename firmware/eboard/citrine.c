@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "firmware/out.h"
-#include "firmware/text.h"
+#include "firmware/base/out.h"
+#include "firmware/base/text.h"
 
 void citrine_begin(struct citrine *reader)
 {

@@ -6,9 +6,9 @@
 #ifndef KILOMATE_FIRMWARE_EBOARD_CITRINE_PROGRAM_H
 #define KILOMATE_FIRMWARE_EBOARD_CITRINE_PROGRAM_H
 
+#include "firmware/desk/session.h"
 #include "firmware/eboard/citrine.h"
 #include "firmware/eboard/keep.h"
-#include "firmware/session.h"
 
 struct citrine_program {
     struct citrine reader;

@@ -1,8 +1,8 @@
 #include "firmware/eboard/cpp.h"
 
-#include "firmware/out.h"
+#include "firmware/base/out.h"
+#include "firmware/base/text.h"
 #include "firmware/panel/setup.h"
-#include "firmware/text.h"
 
 /* How long the squares must stand still, in milliseconds. */
 enum {

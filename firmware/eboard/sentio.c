@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "firmware/out.h"
+#include "firmware/base/out.h"
 
 /* A frame of colours: two bytes, three for each corner, two. */
 enum { COLOURS_BEGIN_1 = 0xFF, COLOURS_BEGIN_2 = 0x55, CHANNELS = 3, FIRST_CHANNEL = 2 };

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "firmware/additions.h"
-#include "firmware/think.h"
+#include "firmware/mind/think.h"
 #include "firmware/tuning/tuning.h"
 
 enum { COLUMNS = 78, LINES = 4, MORE = 5 };

@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_EDITOR_HISTORY_H
 #define KILOMATE_FIRMWARE_EDITOR_HISTORY_H
 
-#include "firmware/line.h"
+#include "firmware/base/line.h"
 
 enum { HISTORY_LINES = 8 };
 

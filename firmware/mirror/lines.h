@@ -4,7 +4,7 @@
 #ifndef KILOMATE_FIRMWARE_MIRROR_LINES_H
 #define KILOMATE_FIRMWARE_MIRROR_LINES_H
 
-#include "firmware/out.h"
+#include "firmware/base/out.h"
 
 /* A line has at most so many bytes. */
 enum { MIRROR_LINE_ROOM = 120 };

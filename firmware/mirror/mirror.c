@@ -7,13 +7,13 @@
 #include <string.h>
 
 #include "firmware/additions.h"
+#include "firmware/base/text.h"
 #include "firmware/computer.h"
 #include "firmware/console/mirror.h"
 #include "firmware/console/show.h"
+#include "firmware/desk/settings.h"
 #include "firmware/mirror/lines.h"
-#include "firmware/settings.h"
 #include "firmware/store/crc.h"
-#include "firmware/text.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
 #include "hal/hal.h"

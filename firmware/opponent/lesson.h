@@ -4,7 +4,7 @@
 #ifndef KILOMATE_FIRMWARE_OPPONENT_LESSON_H
 #define KILOMATE_FIRMWARE_OPPONENT_LESSON_H
 
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
 
 /* A move of the computer that was worse than it had seen. */
 struct lesson {

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "firmware/computer.h"
+#include "firmware/mind/think.h"
 #include "firmware/opponent/lesson.h"
 #include "firmware/opponent/manners.h"
-#include "firmware/think.h"
 #include "firmware/words/teach.h"
 
 /* Nodes of a look without blindness, at what the level has played. */

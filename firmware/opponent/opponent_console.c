@@ -2,7 +2,7 @@
 #include "firmware/console/console.h"
 #include "firmware/opponent/lesson.h"
 #include "firmware/opponent/opponent.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/words/help.h"
 #include "firmware/words/play.h"
 #include "firmware/words/teach.h"

@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_ANALYSE_H
 #define KILOMATE_FIRMWARE_PANEL_ANALYSE_H
 
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
 
 struct analysing {
     bool on;

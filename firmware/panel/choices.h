@@ -6,8 +6,8 @@
 #define KILOMATE_FIRMWARE_PANEL_CHOICES_H
 
 #include "firmware/board/table.h"
+#include "firmware/desk/session.h"
 #include "firmware/panel/states.h"
-#include "firmware/session.h"
 
 /* In `side`: two people play, and the computer is their referee. */
 enum { REFEREED = COMPUTER_NONE + 1 };

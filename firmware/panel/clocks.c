@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "firmware/out.h"
+#include "firmware/base/out.h"
 #include "hal/hal.h"
 
 /* How often a running clock is drawn; below TENTHS_MS out_clock() writes tenths: milliseconds. */

@@ -4,9 +4,9 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_CLOCKS_H
 #define KILOMATE_FIRMWARE_PANEL_CLOCKS_H
 
+#include "firmware/desk/session.h"
 #include "firmware/panel/screen.h"
 #include "firmware/panel/texts.h"
-#include "firmware/session.h"
 
 /* Rows of a clock's figures. */
 enum { CLOCK_HEIGHT = 14 };

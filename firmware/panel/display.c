@@ -1,6 +1,6 @@
 #include "firmware/panel/display.h"
 
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "hal/hal.h"
 
 /* How long a part of a text is shown: milliseconds. */

@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_DISPLAY_H
 #define KILOMATE_FIRMWARE_PANEL_DISPLAY_H
 
-#include "firmware/out.h"
+#include "firmware/base/out.h"
 #include "firmware/panel/font.h"
 #include "firmware/panel/texts.h"
 

@@ -1,7 +1,7 @@
 #include "firmware/panel/figures.h"
 
 #include "firmware/panel/texts.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 
 void figures_write_move(struct out *out, struct game *game, unsigned ply)
 {

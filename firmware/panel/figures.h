@@ -5,8 +5,8 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_FIGURES_H
 #define KILOMATE_FIRMWARE_PANEL_FIGURES_H
 
+#include "firmware/base/out.h"
 #include "firmware/game/game.h"
-#include "firmware/out.h"
 
 struct figures {
     uint8_t depth;          /* of the last report of a search; 0: none */

@@ -1,9 +1,9 @@
 #include "firmware/panel/menu.h"
 
+#include "firmware/desk/settings.h"
 #include "firmware/panel/games.h"
 #include "firmware/panel/menu_text.h"
 #include "firmware/panel/panel.h"
-#include "firmware/settings.h"
 #include "hal/hal.h"
 
 enum { VALUE_X = 68, VALUE_BYTES = 44 };

@@ -4,9 +4,9 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_MENU_H
 #define KILOMATE_FIRMWARE_PANEL_MENU_H
 
+#include "firmware/desk/session.h"
 #include "firmware/panel/screen.h"
 #include "firmware/panel/states.h"
-#include "firmware/session.h"
 
 struct panel;
 struct panel_view;

@@ -6,7 +6,7 @@
 #include "firmware/console/console.h"
 #include "firmware/firmware.h"
 #include "firmware/panel/panel.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/words/panel.h"
 #include "hal/hal.h"
 

@@ -4,7 +4,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_MENU_TEXT_H
 #define KILOMATE_FIRMWARE_PANEL_MENU_TEXT_H
 
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
 #include "hal/hal.h"
 
 struct panel;

@@ -1,8 +1,8 @@
 #include "firmware/panel/offers.h"
 
-#include "firmware/options.h"
+#include "firmware/mind/options.h"
 #include "firmware/panel/texts.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/words/play.h"
 
 /* --- levels --- */

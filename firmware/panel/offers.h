@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_OFFERS_H
 #define KILOMATE_FIRMWARE_PANEL_OFFERS_H
 
-#include "firmware/settings.h"
+#include "firmware/desk/settings.h"
 
 /* Levels by number. One that was typed may be none of them. */
 enum { OFFERED_LEVELS = 27 };

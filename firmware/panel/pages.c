@@ -6,7 +6,7 @@
 #include "firmware/panel/menu.h"
 #include "firmware/panel/offers.h"
 #include "firmware/panel/panel.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "hal/hal.h"
 
 enum { TEXT_BYTES = 64, SAID_BYTES = TEXT_BYTES + MESSAGE_SIZE + 16 };

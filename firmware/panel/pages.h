@@ -4,8 +4,8 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_PAGES_H
 #define KILOMATE_FIRMWARE_PANEL_PAGES_H
 
+#include "firmware/desk/session.h"
 #include "firmware/panel/screen.h"
-#include "firmware/session.h"
 
 struct panel;
 struct panel_view;

@@ -25,6 +25,7 @@
 #define KILOMATE_FIRMWARE_PANEL_PANEL_H
 
 #include "firmware/board/promotion.h"
+#include "firmware/desk/session.h"
 #include "firmware/panel/analyse.h"
 #include "firmware/panel/calibrate.h"
 #include "firmware/panel/choices.h"
@@ -37,7 +38,6 @@
 #include "firmware/panel/replay.h"
 #include "firmware/panel/setup.h"
 #include "firmware/panel/wiring.h"
-#include "firmware/session.h"
 #include "hal/body.h"
 
 struct console;

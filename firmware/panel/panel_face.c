@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/additions.h"
+#include "firmware/base/text.h"
 #include "firmware/computer.h"
 #include "firmware/panel/lights.h"
 #include "firmware/panel/machine.h"
@@ -13,7 +14,6 @@
 #include "firmware/panel/panel.h"
 #include "firmware/panel/watch.h"
 #include "firmware/panel/wiring_tell.h"
-#include "firmware/text.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
 #include "firmware/words/machine.h"

@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_FACE_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_FACE_H
 
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
 #include "hal/body.h"
 
 /* The program has the board from now on. The panel shows that, and takes no part until the

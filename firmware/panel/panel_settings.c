@@ -1,6 +1,6 @@
 #include "firmware/panel/panel_settings.h"
 
-#include "firmware/game/save.h"
+#include "firmware/saves/save.h"
 
 /* Bytes of the settings as they are saved. */
 enum {

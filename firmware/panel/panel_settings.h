@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_SETTINGS_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_SETTINGS_H
 
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
 #include "hal/body.h"
 
 /* Which figures stand beside the board: the score and the depth of the search, or the level. */

@@ -5,8 +5,8 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_REPLAY_H
 #define KILOMATE_FIRMWARE_PANEL_REPLAY_H
 
+#include "firmware/desk/session.h"
 #include "firmware/panel/display.h"
-#include "firmware/session.h"
 
 enum { REPLAY_COLUMNS = 16 };
 

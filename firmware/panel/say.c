@@ -1,6 +1,6 @@
 #include "firmware/panel/say.h"
 
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/teach/coach.h"
 #include "hal/body.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "firmware/panel/display.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 
 enum { NO_FILE = 8 };
 

@@ -7,9 +7,9 @@
 #define KILOMATE_FIRMWARE_PANEL_SETUP_H
 
 #include "firmware/board/table.h"
+#include "firmware/desk/session.h"
 #include "firmware/panel/screen.h"
 #include "firmware/panel/states.h"
-#include "firmware/session.h"
 
 /* What is asked when a position is set up. */
 enum setup_step { SETUP_PIECES, SETUP_SIDE, SETUP_CASTLING, SETUP_EN_PASSANT };

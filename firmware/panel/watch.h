@@ -4,8 +4,8 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_WATCH_H
 #define KILOMATE_FIRMWARE_PANEL_WATCH_H
 
+#include "firmware/desk/session.h"
 #include "firmware/panel/states.h"
-#include "firmware/session.h"
 
 struct panel;
 

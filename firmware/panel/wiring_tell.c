@@ -1,5 +1,5 @@
 #include "firmware/panel/wiring_tell.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/words/body.h"
 
 enum { ALL_COLUMNS = (1 << WIRING_LINES) - 1 };

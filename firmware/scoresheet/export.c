@@ -1,6 +1,6 @@
 #include "firmware/scoresheet/export.h"
 
-#include "firmware/game/pgn.h"
+#include "firmware/say/pgn.h"
 #include "firmware/teach/review.h"
 
 /* Falls from which a move is dubious, a mistake, a blunder; and below which it is as good as the

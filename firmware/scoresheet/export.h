@@ -5,8 +5,8 @@
 #ifndef KILOMATE_FIRMWARE_SCORESHEET_EXPORT_H
 #define KILOMATE_FIRMWARE_SCORESHEET_EXPORT_H
 
-#include "firmware/out.h"
-#include "firmware/session.h"
+#include "firmware/base/out.h"
+#include "firmware/desk/session.h"
 
 /* The move text and the result. The game is replayed for it. clocks: the match that it belongs to,
    whose clocks are written behind the last CLOCK_HISTORY plies, which are remembered; or NULL. */

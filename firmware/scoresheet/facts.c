@@ -4,7 +4,7 @@
 
 #include "firmware/book/book.h"
 #include "firmware/firmware.h"
-#include "firmware/game/pgn.h"
+#include "firmware/say/pgn.h"
 #include "firmware/words/kept.h"
 
 /* Known until the power is switched off. */

@@ -6,8 +6,8 @@
 #ifndef KILOMATE_FIRMWARE_SCORESHEET_FACTS_H
 #define KILOMATE_FIRMWARE_SCORESHEET_FACTS_H
 
+#include "firmware/desk/session.h"
 #include "firmware/scoresheet/tags.h"
-#include "firmware/session.h"
 #include "firmware/store/record.h"
 
 struct game_facts {

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "firmware/spelling.h"
-#include "firmware/text.h"
+#include "firmware/base/spelling.h"
+#include "firmware/base/text.h"
 #include "firmware/words/kept.h"
 #include "firmware/words/play.h"
 

@@ -7,10 +7,10 @@
 #ifndef KILOMATE_FIRMWARE_SCORESHEET_READER_H
 #define KILOMATE_FIRMWARE_SCORESHEET_READER_H
 
-#include "firmware/out.h"
+#include "firmware/base/out.h"
+#include "firmware/base/spelling.h"
+#include "firmware/desk/session.h"
 #include "firmware/scoresheet/facts.h"
-#include "firmware/session.h"
-#include "firmware/spelling.h"
 
 enum reader_fault {
     READER_FINE,

@@ -3,7 +3,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
-#include "firmware/game/save.h"
+#include "firmware/saves/save.h"
 #include "firmware/sound/signals.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"

@@ -5,8 +5,8 @@
 #ifndef KILOMATE_FIRMWARE_SOUND_SIGNALS_H
 #define KILOMATE_FIRMWARE_SOUND_SIGNALS_H
 
+#include "firmware/desk/happening.h"
 #include "firmware/game/match.h"
-#include "firmware/happening.h"
 
 enum signal_kind {
     SIGNAL_NONE,

@@ -1,6 +1,6 @@
 #include "firmware/teach/analysis.h"
 
-#include "firmware/think.h"
+#include "firmware/mind/think.h"
 #include "hal/hal.h"
 
 void analysis_begin(struct session *s, struct analysis *a, unsigned lines)

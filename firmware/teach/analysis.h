@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_TEACH_ANALYSIS_H
 #define KILOMATE_FIRMWARE_TEACH_ANALYSIS_H
 
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
 
 enum { ANALYSIS_MOVES = 24, ANALYSIS_LINES = 5 };
 

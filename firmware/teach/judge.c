@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "firmware/think.h"
+#include "firmware/mind/think.h"
 #include "hal/hal.h"
 
 /* Copies the line that the search has reported last. */

@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_TEACH_JUDGE_H
 #define KILOMATE_FIRMWARE_TEACH_JUDGE_H
 
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
 
 /* Moves that are kept of a line. */
 enum { JUDGE_MOVES = 10 };

@@ -3,7 +3,7 @@
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
 #include "firmware/console/teacher.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/teach/analysis.h"
 #include "firmware/teach/review.h"
 #include "firmware/teach/teach_show.h"

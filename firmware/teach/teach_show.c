@@ -1,6 +1,6 @@
 #include "firmware/teach/teach_show.h"
 
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/words/play.h"
 #include "firmware/words/teach.h"
 

@@ -4,8 +4,8 @@
 #ifndef KILOMATE_FIRMWARE_TEACH_TEACH_SHOW_H
 #define KILOMATE_FIRMWARE_TEACH_TEACH_SHOW_H
 
+#include "firmware/base/out.h"
 #include "firmware/console/console.h"
-#include "firmware/out.h"
 #include "firmware/teach/coach.h"
 #include "firmware/teach/threats.h"
 

@@ -4,7 +4,7 @@
 #ifndef KILOMATE_FIRMWARE_TEACH_THREATS_H
 #define KILOMATE_FIRMWARE_TEACH_THREATS_H
 
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
 
 struct threat {
     uint8_t square; /* where the piece stands */

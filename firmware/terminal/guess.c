@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "firmware/base/text.h"
 #include "firmware/console/console.h"
-#include "firmware/text.h"
 
 /* What others call it. */
 static const struct {

@@ -1,6 +1,6 @@
 #include "firmware/terminal/progress.h"
 
-#include "firmware/think.h"
+#include "firmware/mind/think.h"
 #include "firmware/words/terminal.h"
 
 /* The longest line with what places it. */

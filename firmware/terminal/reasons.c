@@ -1,6 +1,6 @@
 #include "firmware/terminal/reasons.h"
 
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/words/terminal.h"
 
 static const char *const sentences[REASON_KINDS] = {

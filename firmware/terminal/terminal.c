@@ -4,13 +4,13 @@
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
 #include "firmware/console/terminal.h"
+#include "firmware/mind/think.h"
 #include "firmware/terminal/guess.h"
 #include "firmware/terminal/help.h"
 #include "firmware/terminal/progress.h"
 #include "firmware/terminal/reasons.h"
 #include "firmware/terminal/size.h"
 #include "firmware/terminal/view.h"
-#include "firmware/think.h"
 #include "firmware/words/help.h"
 
 /* Once for each side of a game, when it comes to its last minute, and to its last ten seconds. */

@@ -5,7 +5,7 @@
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
 #include "firmware/firmware.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 #include "firmware/store/crc.h"
 #include "firmware/words/play.h"
 #include "firmware/words/teach.h"

@@ -9,8 +9,8 @@
 #ifndef KILOMATE_FIRMWARE_TERMINAL_VIEW_H
 #define KILOMATE_FIRMWARE_TERMINAL_VIEW_H
 
-#include "firmware/out.h"
-#include "firmware/session.h"
+#include "firmware/base/out.h"
+#include "firmware/desk/session.h"
 
 /* The screen's rows that a fixed board needs: the board and some text. */
 enum { VIEW_ROWS = 24 };

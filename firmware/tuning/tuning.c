@@ -1,7 +1,7 @@
 #include "firmware/tuning/tuning.h"
 
 #include "firmware/additions.h"
-#include "firmware/options.h"
+#include "firmware/mind/options.h"
 #include "firmware/words/help.h"
 #include "firmware/words/play.h"
 

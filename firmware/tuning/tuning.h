@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_TUNING_TUNING_H
 #define KILOMATE_FIRMWARE_TUNING_TUNING_H
 
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
 
 /* Returns the n-th option of the search, or NULL if there are fewer. With tuning_none.c there is
    none. */

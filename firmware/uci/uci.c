@@ -5,8 +5,8 @@
  */
 #include <string.h>
 
-#include "firmware/bench.h"
-#include "firmware/profile.h"
+#include "firmware/mind/bench.h"
+#include "firmware/mind/profile.h"
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"
 

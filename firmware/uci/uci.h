@@ -5,9 +5,9 @@
 #ifndef KILOMATE_FIRMWARE_UCI_UCI_H
 #define KILOMATE_FIRMWARE_UCI_UCI_H
 
-#include "firmware/serial.h"
-#include "firmware/session.h"
-#include "firmware/text.h"
+#include "firmware/base/serial.h"
+#include "firmware/base/text.h"
+#include "firmware/desk/session.h"
 
 /* What the next token of a UCI line means. */
 enum uci_state {

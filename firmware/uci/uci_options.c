@@ -1,8 +1,8 @@
 /* UCI options: those of the protocol and those of the search. For the others: additions.c. */
 #include "firmware/additions.h"
+#include "firmware/desk/session.h"
 #include "firmware/firmware.h"
-#include "firmware/options.h"
-#include "firmware/session.h"
+#include "firmware/mind/options.h"
 #include "firmware/tuning/tuning.h"
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"

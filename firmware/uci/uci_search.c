@@ -1,9 +1,9 @@
 /* Carries out UCI commands: go, perft, and those of one word. */
 #include "firmware/additions.h"
+#include "firmware/base/wait.h"
 #include "firmware/console/show.h"
-#include "firmware/think.h"
+#include "firmware/mind/think.h"
 #include "firmware/uci/uci.h"
-#include "firmware/wait.h"
 
 static void diagram(struct uci *u)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/text.h"
+#include "firmware/base/text.h"
 
 enum { FIELDS_MIN = 4, FIELDS_MAX = 6 };
 

@@ -18,11 +18,12 @@ static uint64_t fingerprint(const char *path)
     if (file == NULL) {
         return 0;
     }
-    while ((count = fread(bytes, 1, sizeof bytes, file)) != 0) {
+    do {
+        count = fread(bytes, 1, sizeof bytes, file);
         for (size_t i = 0; i < count; i++) {
             hash = (hash ^ bytes[i]) * 0x100000001B3U;
         }
-    }
+    } while (count == sizeof bytes);
     fclose(file);
     return hash;
 }

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "firmware/spelling.h"
-#include "firmware/text.h"
+#include "firmware/base/spelling.h"
+#include "firmware/base/text.h"
 
 /* The longest name and value of a tag that are kept, and how many names of a game. */
 enum { NAME_SIZE = 32, VALUE_SIZE = 256, NAMES = 64 };

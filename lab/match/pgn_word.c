@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "firmware/spelling.h"
+#include "firmware/base/spelling.h"
 
 /* --- results --- */
 

@@ -1,6 +1,6 @@
 /*
- * The words between which PGN files have spaces: results and null moves. firmware/spelling.h has
- * the spellings of moves.
+ * The words between which PGN files have spaces: results and null moves. firmware/base/spelling.h
+ * has the spellings of moves.
  */
 #ifndef KILOMATE_LAB_MATCH_PGN_WORD_H
 #define KILOMATE_LAB_MATCH_PGN_WORD_H

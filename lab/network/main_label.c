@@ -100,9 +100,9 @@ static bool read_game(struct work *work, struct game_records *game)
 /* Opens the input and reads its first line. The first game follows. */
 static void read_first_line(struct work *work, char line[HEADER])
 {
-    rewind(work->in);
     work->next = 0;
-    if (fgets(line, HEADER, work->in) == NULL || !records_is_title(line)) {
+    if (fseek(work->in, 0, SEEK_SET) != 0 || fgets(line, HEADER, work->in) == NULL ||
+        !records_is_title(line)) {
         arguments_refuse("%s: not what kilomate-selfplay --packed writes", work->command->file[1]);
     }
 }

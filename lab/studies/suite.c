@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/text.h"
+#include "firmware/base/text.h"
 
 enum { LINE = 2 * SUITE_MATE_MAX };
 

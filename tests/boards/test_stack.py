@@ -96,9 +96,9 @@ def test_pointer_without_a_line_fails(monkeypatch):
 
 def test_line_about_a_function_that_is_no_more_fails(tmp_path, monkeypatch):
     path = tmp_path / "edges.txt"
-    path.write_text("call poll firmware/think.c:polled\n", encoding="ascii")
+    path.write_text("call poll firmware/mind/think.c:polled\n", encoding="ascii")
     monkeypatch.setattr(stack, "EDGES", str(path))
-    with pytest.raises(GraphError, match="no function firmware/think.c:polled"):
+    with pytest.raises(GraphError, match="no function firmware/mind/think.c:polled"):
         stack.stack_worst_case(mcu_boards()[0])
 
 
@@ -128,7 +128,7 @@ def test_stack_that_is_too_small_fails(monkeypatch, capsys):
 
 def test_arguments_that_come_in_registers_count():
     graph = stack.Proof(mcu_boards()[0]).graph
-    with open(os.path.join(graph.directory, "firmware", "out.su"), encoding="ascii") as lines:
+    with open(os.path.join(graph.directory, "firmware", "base", "out.su"), encoding="ascii") as lines:
         frame = re.search(r":out_format\t(\d+)\t", lines.read()).group(1)
     assert graph.functions["out_format"].frame == int(frame) + 12
 

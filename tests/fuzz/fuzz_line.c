@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "firmware/firmware.h"
-#include "firmware/profile.h"
+#include "firmware/mind/profile.h"
 #include "hal/hal.h"
 
 #define MACHINE_ARENA 1024

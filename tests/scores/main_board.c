@@ -1,5 +1,5 @@
 /* On a chip: says the walk's CRCs over the console, with the network of its profile. */
-#include "firmware/profile.h"
+#include "firmware/mind/profile.h"
 #include "hal/hal.h"
 #include "tests/hal/contract.h"
 #include "tests/scores/score_walk.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/profile.h"
+#include "firmware/mind/profile.h"
 #include "tests/scores/score_walk.h"
 
 static struct score_walk walk;

@@ -11,7 +11,7 @@ static const struct {
     uint8_t depth;
     const char *fen;
 } starts[] = {
-#include "firmware/bench_positions.inc"
+#include "firmware/mind/bench_positions.inc"
 };
 
 enum { STARTS = sizeof starts / sizeof starts[0] };

@@ -14,6 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAM = os.path.join(HERE, "make_openings.py")
 LINE = re.compile(r'(\S+ \S+ \S+ \S+) ce (-?\d+); id "(kilo\.\d{3})"; c0 "([a-h1-8 ]+)";')
 LEAST = 500
+CHOSEN_BY = "Stockfish 15.1"
 PLIES = 8
 FULL_MOVE = 1 + PLIES // 2
 
@@ -63,7 +64,12 @@ def test_lines_are_legal_and_lead_there(openings, which):
             assert int(fields[5]) == FULL_MOVE, name
 
 
-def test_the_file_is_the_one_that_the_program_writes(openings, tmp_path):
+def test_the_file_is_the_one_that_the_program_writes(openings, referee, tmp_path):
+    """With the referee that chose them: each release of Stockfish has other opinions."""
+    referee.send("uci")
+    name = next(line for line in referee.lines_until("uciok") if line.startswith("id name "))
+    if not name.startswith("id name " + CHOSEN_BY):
+        pytest.skip(f"this is {name[len('id name '):]}, and the file is from {CHOSEN_BY}")
     output = tmp_path / "first.epd"
     subprocess.run([sys.executable, PROGRAM, "--count=3", f"--output={output}"], check=True,
                    stdout=subprocess.DEVNULL, timeout=300)

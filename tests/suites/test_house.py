@@ -125,8 +125,8 @@ def test_circles_by_includes_and_by_either(tmp_path):
 
 def test_a_wide_struct_is_counted_where_it_is_handed_on(tmp_path):
     table = map_of(tmp_path, {
-        "firmware/session.h": "struct session {\n    int game;\n};\nvoid f(struct session *s);",
-        "firmware/session.c": "void f(struct session *s)\n" + body("s->game = 1"),
+        "firmware/desk/session.h": "struct session {\n    int game;\n};\nvoid f(struct session *s);",
+        "firmware/desk/session.c": "void f(struct session *s)\n" + body("s->game = 1"),
         "firmware/uci/a.c": "static void g(const struct session *s, int x)\n" + body("x = 1")
                             + "void h(struct session_of *s)\n" + body("s = 0")})[0]
     assert (table[""]["session"], table[""]["session_files"], table[""]["session_outside"]) == (2, 2, 1)

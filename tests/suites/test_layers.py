@@ -17,7 +17,7 @@ def test_a_wait_of_ones_own_is_named(text, lines):
     assert [int(complaint.split(":")[1]) for complaint in complaints] == lines
 
 
-@pytest.mark.parametrize("path", ["firmware/computer.c", "firmware/wait.c"])
+@pytest.mark.parametrize("path", ["firmware/computer.c", "firmware/base/wait.c"])
 def test_the_loop_and_the_wait_sleep(path):
     assert check_layers.check_calls(path, "hal_idle();\n") == []
 

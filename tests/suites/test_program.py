@@ -180,7 +180,7 @@ def test_large_bench_is_another_and_the_same_in_uci(uci):
 
 
 def test_large_bench_needs_its_memory():
-    with open(os.path.join(ROOT, "firmware", "bench_large.def"), encoding="utf-8") as profile:
+    with open(os.path.join(ROOT, "firmware", "mind", "bench_large.def"), encoding="utf-8") as profile:
         arena = profile.read().split(", ")[1]
     done = run("bench", "32", "--profile=stm32vldiscovery")
     assert done.returncode == 1 and "too small" in done.stdout and f" {arena} bytes" in done.stdout

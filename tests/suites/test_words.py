@@ -84,7 +84,7 @@ def test_a_part_of_a_sentence_is_named(value, is_part):
         ([] if is_part else ["SAY_A: nothing needs the exception: why"])
 
 
-SAYS = """#include "firmware/say.h"
+SAYS = """#include "firmware/say/say.h"
 #include "firmware/panel/display.h"
 void f(struct out *out, struct game *game, struct display *d);
 void f(struct out *out, struct game *game, struct display *d)

@@ -11,8 +11,8 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
-#include "firmware/game/save.h"
 #include "firmware/panel/display.h"
+#include "firmware/saves/save.h"
 #include "hal/hal.h"
 
 /* --- the machine --- */

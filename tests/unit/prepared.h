@@ -1,8 +1,8 @@
-/* A session as firmware_main() leaves it to computer_begin(): with the defaults, in the play mode. */
+/* A session as firmware_main() leaves it to computer_begin(): with defaults, in the play mode. */
 #ifndef KILOMATE_TESTS_UNIT_PREPARED_H
 #define KILOMATE_TESTS_UNIT_PREPARED_H
 
-#include "firmware/session.h"
+#include "firmware/desk/session.h"
 
 static inline void prepare(struct session *s, const struct engine_profile *profile)
 {

@@ -11,8 +11,8 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
-#include "firmware/game/save.h"
-#include "firmware/options.h"
+#include "firmware/mind/options.h"
+#include "firmware/saves/save.h"
 #include "firmware/tuning/tuning.h"
 #include "hal/hal.h"
 
@@ -123,7 +123,7 @@ static void look(struct seen *seen)
     seen->extra = c->match.level.extra;
 #define SWITCH(bit, id, field, ...) seen->switches |= (uint32_t)c->field << bit;
 #define SAVED(bit, id, field) seen->switches |= (uint32_t)c->field << bit;
-#include "firmware/settings.def"
+#include "firmware/desk/settings.def"
     seen->opponent = c->match.opponent;
     seen->colours = c->colours;
     look_at_clock(seen);

@@ -10,7 +10,7 @@
 #include "support.h"
 
 #include "firmware/computer.h"
-#include "firmware/options.h"
+#include "firmware/mind/options.h"
 #include "firmware/tuning/tuning.h"
 #include "hal/hal.h"
 

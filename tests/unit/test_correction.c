@@ -1,6 +1,6 @@
 /* Corrections of SCORE: what a finished node teaches, and where it counts. */
 #include "engine/search/evaluate.h"
-#include "firmware/profile.h"
+#include "firmware/mind/profile.h"
 #include "nodes.h"
 
 static const char *const quiet = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1";

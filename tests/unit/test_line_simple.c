@@ -1,6 +1,6 @@
 /* The line without a cursor, of the boards that have no editor. Its object is linked by name: in
    the library of the host the editor stands in for it. */
-#include "firmware/line.h"
+#include "firmware/base/line.h"
 #include "support.h"
 
 #define MACHINE_ARENA 1024

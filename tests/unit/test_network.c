@@ -1,7 +1,7 @@
 /* The network: its sums, however moves came and went, and its score by plain loops. */
 #include "engine/eval/eval.h"
 #include "engine/rules/attack_test.h"
-#include "firmware/profile.h"
+#include "firmware/mind/profile.h"
 #include "images/network_file.h"
 #include "network_model.h"
 #include "nodes.h"

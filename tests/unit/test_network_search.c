@@ -1,7 +1,7 @@
 /* A search whose SCORE is the network's. */
 #include "engine/eval/eval.h"
 #include "engine/search/evaluate.h"
-#include "firmware/profile.h"
+#include "firmware/mind/profile.h"
 #include "nodes.h"
 
 enum { POSITIONS = 3000 };

@@ -1,7 +1,7 @@
 /* Numbers as text: all of 64 bits, columns, and one number over another. */
 #include <inttypes.h>
 
-#include "firmware/out.h"
+#include "firmware/base/out.h"
 #include "support.h"
 
 static char text[64];

@@ -6,7 +6,7 @@
 
 #include "firmware/panel/clocks.h"
 #include "firmware/panel/texts.h"
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 
 static const struct text_box between = { BESIDE_X, CLOCK_HEIGHT + 1, BESIDE_WIDTH, 4 };
 

@@ -1,7 +1,7 @@
 /* Saves: what is kept over the power, and what is told of a store that fails. */
 #include "save_store.h"
 
-#include "firmware/game/save_state.h"
+#include "firmware/saves/save_state.h"
 #include "firmware/store/journal.h"
 
 UNIT_EACH(eeprom, check_use);
@@ -96,7 +96,7 @@ UNIT(every_switch_outlasts_the_power)
     bool *const switches[] = {
 #define SWITCH(bit, id, field, ...) &c->field,
 #define SAVED(bit, id, field) &c->field,
-#include "firmware/settings.def"
+#include "firmware/desk/settings.def"
     };
 
     c->match.side = COMPUTER_NONE; /* a referee's */

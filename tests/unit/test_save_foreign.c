@@ -1,8 +1,8 @@
 /* Saves of other firmware: older and newer, with other options, with impossible states. */
 #include "save_store.h"
 
-#include "firmware/game/save_state.h"
 #include "firmware/opponent/opponent.h"
+#include "firmware/saves/save_state.h"
 #include "firmware/store/crc.h"
 #include "firmware/store/journal.h"
 

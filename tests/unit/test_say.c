@@ -1,7 +1,7 @@
 /* Sentences with holes: moves, squares, pieces, clocks and scores in their places. */
 #include "support.h"
 
-#include "firmware/say.h"
+#include "firmware/say/say.h"
 
 enum { PLIES = 8 };
 

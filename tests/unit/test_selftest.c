@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/selftest.h"
+#include "firmware/mind/selftest.h"
 #include "firmware/store/crc.h"
 #include "support.h"
 

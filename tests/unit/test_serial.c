@@ -8,8 +8,8 @@
 
 #include <stdlib.h>
 
+#include "firmware/base/line.h"
 #include "firmware/firmware.h"
-#include "firmware/line.h"
 
 /* The rings of the smallest board; what the firmware calls goes through us. */
 #undef CONSOLE_RX_SIZE

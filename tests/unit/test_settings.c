@@ -7,8 +7,8 @@
 #include "firmware/additions.h"
 #include "firmware/book/book.h"
 #include "firmware/computer.h"
+#include "firmware/mind/options.h"
 #include "firmware/opponent/opponent.h"
-#include "firmware/options.h"
 #include "firmware/tuning/tuning.h"
 #include "hal/hal.h"
 
@@ -226,7 +226,7 @@ UNIT(switches_of_the_list_are_rows)
     assert_true(setting_set(s, named(name), 0)); \
     assert_false(s->field);
 #define SAVED(bit, id, field)
-#include "firmware/settings.def"
+#include "firmware/desk/settings.def"
 }
 
 /* The name is a command: so a value can be typed and said. */

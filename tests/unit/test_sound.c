@@ -7,7 +7,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
-#include "firmware/game/save.h"
+#include "firmware/saves/save.h"
 #include "firmware/sound/melody.h"
 
 #define MACHINE_ARENA 16384

@@ -1,5 +1,5 @@
 /* A mate is announced only when the line that was found leads to it. */
-#include "firmware/think.h"
+#include "firmware/mind/think.h"
 #include "support.h"
 
 static struct mind mind;

@@ -1,19 +1,19 @@
 /*
  * Writes the bench's positions as the C of the table that a board keeps in flash
- * (firmware/bench_table.h has its format).
+ * (firmware/mind/bench_table.h has its format).
  *   bench_table > bench_table.c
  */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "engine/engine.h"
-#include "firmware/bench_table.h"
+#include "firmware/mind/bench_table.h"
 
 static const struct {
     uint8_t depth;
     const char *fen;
 } positions[] = {
-#include "firmware/bench_positions.inc"
+#include "firmware/mind/bench_positions.inc"
 };
 
 enum { POSITIONS = sizeof positions / sizeof positions[0] };
@@ -75,7 +75,7 @@ static void put_position(const struct position *position, unsigned depth)
 
 int main(void)
 {
-    puts("#include \"firmware/bench_table.h\"\n\nconst uint8_t bench_table[] = {");
+    puts("#include \"firmware/mind/bench_table.h\"\n\nconst uint8_t bench_table[] = {");
     for (unsigned i = 0; i < POSITIONS; i++) {
         struct position position;
 

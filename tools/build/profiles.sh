@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints the C source of firmware/profile.h's tables for one board, made from
-# boards/*/profile.def and firmware/bench_*.def. The table of all boards is for the host only.
+# Prints the C source of firmware/mind/profile.h's tables for one board, made from
+# boards/*/profile.def and firmware/mind/bench_*.def. The table of all boards is for the host only.
 set -eu
 board=$1
 
@@ -17,15 +17,15 @@ bench_of() {
     sed "s/^\(PROFILE(.*, \)[a-z0-9]*)\$/\1$(network_of "boards/$board/profile.def"))/" "$1" | initialiser
 }
 
-echo '#include "firmware/profile.h"'
+echo '#include "firmware/mind/profile.h"'
 echo
 network_of boards/*/profile.def | sort -u | grep -vx none | while read -r network; do
     echo "extern const struct network network_$network;"
 done
 echo
 echo "const struct engine_profile board_profile = $(profile_of "$board");"
-echo "const struct engine_profile bench_profile = $(bench_of firmware/bench_small.def);"
-echo "const struct engine_profile bench_large_profile = $(bench_of firmware/bench_large.def);"
+echo "const struct engine_profile bench_profile = $(bench_of firmware/mind/bench_small.def);"
+echo "const struct engine_profile bench_large_profile = $(bench_of firmware/mind/bench_large.def);"
 if [ "$board" = host ] || [ "$board" = web ]; then
     echo
     echo 'const struct engine_profile engine_profiles[] = {'

@@ -34,7 +34,7 @@ POLL_GAP = 50000
 APART = 0.2
 
 NETWORKS = os.path.join(ROOT, "engine", "eval", "networks")
-LARGE_PROFILE = os.path.join("firmware", "bench_large.def")
+LARGE_PROFILE = os.path.join("firmware", "mind", "bench_large.def")
 
 
 class Bench(NamedTuple):

@@ -33,6 +33,15 @@ LAYERS = [
      [FREESTANDING, r'"engine/([a-z]+/)?[a-z_]+\.h"']),
     ("firmware/store", ["firmware/store/*.[ch]"],
      [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/store/[a-z_]+\.h"']),
+    ("firmware/base", ["firmware/base/*.[ch]"],
+     [FREESTANDING, r"<stdarg\.h>", r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/base/[a-z_]+\.h"']),
+    ("firmware/game", ["firmware/game/*.[ch]"],
+     [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/(base|game|store|words)/[a-z_]+\.h"']),
+    ("firmware/board", ["firmware/board/*.[ch]"],
+     [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/(base|game|board)/[a-z_]+\.h"']),
+    ("firmware/say", ["firmware/say/*.[ch]"],
+     [FREESTANDING, r"<stdarg\.h>", r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/firmware\.h"',
+      r'"firmware/(base|game|say|words)/[a-z_]+\.h"']),
     ("firmware", ["firmware/*.[ch]", "firmware/*/*.[ch]"],
      [FREESTANDING, r"<stdarg\.h>", r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/([a-z]+/)?[a-z_]+\.(h|inc|def)"']),
     ("library", ["library/*.[ch]"],
@@ -46,15 +55,15 @@ LAYERS = [
     ("boards", ["boards/*/*.[ch]", "boards/*/*.inc", "boards/*/*/*.c"],
      [FREESTANDING, r'"hal/[a-z_]+\.h"', r'"hal/[a-z0-9_]+/[a-z0-9_]+\.h"', r'"boards/[a-z]+/[a-z_]+\.inc"']),
     ("web", ["web/machine/*.[ch]"],
-     [r"<(string|stdint|stdbool)\.h>", r'"engine/engine\.h"', r'"(firmware|hal|host-sim|web/machine)/[a-z_]+\.h"']),
+     [r"<(string|stdint|stdbool)\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/[a-z]+|hal|host-sim|web/machine)/[a-z_]+\.h"']),
     ("host-sim", ["host-sim/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/book|firmware/opponent|hal|host-sim|images)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/(base|book|desk|mind|opponent|saves)|hal|host-sim|images)/[a-z_]+\.h"']),
     ("images", ["images/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/book|firmware/store|host-sim|images)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware/(base|book|store)|host-sim|images)/[a-z_]+\.h"']),
     ("lab/match", ["lab/match/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|host-sim|lab/match)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware/(base|mind)|host-sim|lab/match)/[a-z_]+\.h"']),
     ("lab", ["lab/*.[ch]", "lab/*/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/(engine|search/evaluate)\.h"', r'"(firmware|firmware/book|firmware/store|host-sim|images|lab|lab/[a-z]+)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/(engine|search/evaluate)\.h"', r'"(firmware/(base|book|mind|store)|host-sim|images|lab|lab/[a-z]+)/[a-z_]+\.h"']),
 ]
 
 # What engine and firmware may ask the preprocessor: whether they assert, and
@@ -73,7 +82,7 @@ SHOWING = r"(out|show|line|text|console|uci|pgn|hal_console)_\w+"
 DECIDING = (r"game_(new|set_fen|play\w*|undo|redo|flag_fell)|clock_(reset|start|stop|press|give_back|undo|redo)"
             r"|engine_clear|session_(use|copy)_options|think_(begin|end|further|on_your_time|proved_mate)")
 NEVER_CALLED = [
-    ("firmware/session.o", SHOWING), ("firmware/game/match.o", SHOWING),
+    ("firmware/desk/session.o", SHOWING), ("firmware/game/match.o", SHOWING),
     ("firmware/game/game.o", SHOWING), ("firmware/game/clock.o", SHOWING),
     ("firmware/console/*.o", DECIDING), ("firmware/panel/*.o", DECIDING), ("firmware/board/*.o", DECIDING),
     *((f"firmware/teach/{name}.o", SHOWING) for name in ("analysis", "coach", "judge", "review", "threats")),
@@ -81,7 +90,7 @@ NEVER_CALLED = [
 ]
 
 # What only these files of the firmware may call: who waits feeds the watchdog too.
-CALLED_ONLY_BY = {"hal_idle": ("firmware/computer.c", "firmware/wait.c")}
+CALLED_ONLY_BY = {"hal_idle": ("firmware/computer.c", "firmware/base/wait.c")}
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 

@@ -1,7 +1,7 @@
 """Checks that the values of each sentence fit its holes: the compiler checks those of
 out_format(), which are printf's, and here it is shown those of say() as if they were.
 In a copy of the sources say() and display_say() are printf's kind, each hole of
-firmware/say.h is the conversion that takes the same values, and a number of the panel's
+firmware/say/say.h is the conversion that takes the same values, and a number of the panel's
 texts is the text itself. What is chosen from an array when the program runs is not seen.
   check_sentences.py"""
 
@@ -18,7 +18,7 @@ CONVERSIONS = {"m": "%p%d", "n": "%p%d", "q": "%d", "p": "%d", "P": "%d", "t": "
 SAYS = re.compile(r"\b(?:say|display_say)\(")
 # How they are declared, and how as printf's kind.
 PRINTF = [
-    ("firmware/say.h", r"(void say\(struct out \*out, const char \*sentence, \.\.\.\))",
+    ("firmware/say/say.h", r"(void say\(struct out \*out, const char \*sentence, \.\.\.\))",
      r"\1 __attribute__((format(printf, 2, 3)))"),
     ("firmware/panel/display.h",
      r"(void display_say\(struct display \*display, struct out \*out, )enum text text(, \.\.\.\))",

@@ -11,7 +11,7 @@ import re
 import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-SOURCES = ["firmware/*.[ch]", "firmware/*.def", "firmware/*/*.[ch]"]
+SOURCES = ["firmware/*.[ch]", "firmware/*/*.def", "firmware/*/*.[ch]"]
 TABLES = "firmware/words/*.h"
 
 # Which literals of which files may stand where they are, and why.
@@ -23,19 +23,19 @@ EXCEPTIONS = [
     ("firmware/book/book.c", r"(option name|info string|check default|combo default|OwnBook|Book Variety)\b.*",
      "UCI: a GUI reads it"),
     ("firmware/mirror/mirror.c", r"(state|clock|mirror) [a-z]+( %s %s)?(\\n)?", "lines for a program"),
-    ("firmware/bench.c", r"(hash (entries|stores)|poll gap) ", "figures that programs read"),
-    ("firmware/game/pgn.c", r"Casual game|Event(\\0\w+)+\\0|\[Termination .*\]\\n", "PGN, which programs read"),
+    ("firmware/mind/bench.c", r"(hash (entries|stores)|poll gap) ", "figures that programs read"),
+    ("firmware/say/pgn.c", r"Casual game|Event(\\0\w+)+\\0|\[Termination .*\]\\n", "PGN, which programs read"),
     ("firmware/eboard/cpp.c", r"err [A-Z][a-z]+ [a-z ]+:? ?", "lines for a program"),
     ("firmware/eboard/follow.c", r"[a-zA-Z1-8/]+ w KQkq - 0 1", "FEN"),
     ("firmware/eboard/citrine*.c", r"(ID\. Kilomate|Position Board|\.  aa bb|\.      white|New Game|Flip -->).*", "lines for a program"),
     ("firmware/editor/complete.c", r"[a-z0-9 ]+", "words that are typed"),
-    ("firmware/spelling.c", r"[a-z. ]+", "words of a PGN"),
+    ("firmware/base/spelling.c", r"[a-z. ]+", "words of a PGN"),
     ("firmware/terminal/guess.c", r"[a-z0-9 ]+", "words that are typed"),
     ("firmware/terminal/help.c", r"[a-z0-9 ]+", "names of commands"),
     ("firmware/opponent/opponent_console.c", r"level (elo|beginner) \d+", "an example that is typed"),
 ]
 
-# Texts that are a part of a sentence all the same, and why. A sentence is one text with holes (firmware/say.h), so
+# Texts that are a part of a sentence all the same, and why. A sentence is one text with holes (firmware/say/say.h), so
 # that another language can have its own order.
 PARTS = {
     "SAY_OR_THEIR_NUMBERS": "at the end of a sentence, or nothing",

@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 #include "firmware/firmware.h"
-#include "firmware/profile.h"
+#include "firmware/mind/profile.h"
 #include "hal/console.h"
 #include "hal/hal.h"
 #include "web/machine/page.h"

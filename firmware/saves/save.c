@@ -1,0 +1,319 @@
+#include "firmware/saves/save.h"
+
+#include <string.h>
+
+#include "firmware/additions.h"
+#include "firmware/computer.h"
+#include "firmware/saves/save_state.h"
+#include "firmware/store/journal.h"
+#include "firmware/words/help.h"
+#include "firmware/words/kept.h"
+#include "firmware/words/machine.h"
+#include "hal/hal.h"
+
+enum saves_state {
+    SAVES_NONE,   /* there is no store */
+    SAVES_ON,     /* every change is saved */
+    SAVES_LATE,   /* the store does not answer: the next change tries again */
+    SAVES_UNREAD, /* it did not answer at the start: what it holds is not known */
+    SAVES_NEWER,  /* it holds what a newer firmware has saved */
+    SAVES_WORN    /* no area of it keeps what is written */
+};
+
+/* The journal of this machine. */
+static struct {
+    struct journal journal;
+    struct save_digest saved;
+    uint32_t changes; /* saved since the start */
+    uint8_t state;    /* enum saves_state */
+} saves;
+
+/* Apart from the journal, because boards without saves have it, too. */
+static struct save_beside kept;
+
+static void say_state(struct console *c)
+{
+    static const char *const text[] = {
+        [SAVES_NONE] = SAY_NO_MEMORY_FOR_THEM,       [SAVES_ON] = SAY_IS_GOOD,
+        [SAVES_LATE] = SAY_NO_ANSWER_GAME_GOES_ON,   [SAVES_UNREAD] = SAY_NO_ANSWER_NOTHING_SAVED,
+        [SAVES_NEWER] = SAY_SAVED_BY_NEWER_FIRMWARE, [SAVES_WORN] = SAY_WORN_OUT_NOTHING_SAVED,
+    };
+
+    out_format(c->out, SAY_SAVES, text[saves.state]);
+}
+
+static void enter_state(struct console *c, enum saves_state state)
+{
+    if (saves.state != (uint8_t)state) {
+        saves.state = (uint8_t)state;
+        say_state(c);
+    }
+}
+
+const uint8_t *save_panel_settings(void)
+{
+    return kept.panel;
+}
+
+void save_set_panel_settings(const uint8_t settings[SAVE_PANELS_OWN])
+{
+    memcpy(kept.panel, settings, SAVE_PANELS_OWN);
+}
+
+uint8_t save_kept(unsigned place)
+{
+    return kept.panel[place];
+}
+
+void save_keep(unsigned place, uint8_t value)
+{
+    kept.panel[place] = value;
+}
+
+/* --- the start --- */
+
+/* Loads the state at the end of the current area. Returns false if it is not possible. */
+static bool load_area(struct console *c)
+{
+    struct save_state state;
+    struct record_reader record;
+
+    memset(&state, 0, sizeof state);
+    state.opponent = c->session->match.opponent;
+    while (journal_next(&saves.journal, &record)) {
+        if (!save_read(&record, saves.journal.version, &c->session->match.game, &state)) {
+            return false;
+        }
+    }
+    if (saves.journal.space.silent || !save_take_up(c->session, &state)) {
+        return false;
+    }
+    kept = state.kept;
+    if (!state.knows_options) {
+        out_line(c->out, SAY_OPTIONS_WERE_ANOTHERS);
+    }
+    return true;
+}
+
+/* Loads the state of the newest area that has a possible one. */
+static bool load(struct console *c)
+{
+    while (journal_find(&saves.journal)) {
+        if (load_area(c)) {
+            journal_close(&saves.journal);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Remembers the state that was just loaded as the one that is saved. */
+static void take_digest(const struct session *s)
+{
+    struct save_digest now;
+    struct save_change change;
+
+    save_compare(s, &kept, &saves.saved, &now, &change);
+    saves.saved = now;
+}
+
+static bool is_new_game(const struct match *m)
+{
+    return m->game.origin_is_start && m->game.recorded == 0 && m->game.end == GAME_RUNNING &&
+           !match_is_computers_turn(m);
+}
+
+/* What an area takes besides its first record's contents. */
+enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + RECORD_ALIGN + RECORD_CRC };
+
+_Static_assert(FRAME + SAVE_LARGEST(0) <= HAL_STORE_SAVE(0),
+               "hal/store.h promises the saves less than they take");
+
+/* Has an area of the store room for the longest game? */
+static bool is_roomy(const struct hal_store *store, unsigned plies)
+{
+    return space_area(store) - space_slice(store) >= FRAME + SAVE_LARGEST(plies);
+}
+
+static void saves_addition_start(struct computer *computer)
+{
+    struct console *c = &computer->console;
+    const struct hal_store *store = hal_store();
+
+    memset(&saves, 0, sizeof saves);
+    memset(&kept, 0, sizeof kept);
+    if (store == NULL || !is_roomy(store, c->session->match.game.size)) {
+        return;
+    }
+    switch (journal_open(&saves.journal, store)) {
+    case STORE_DONE:
+        break;
+    case STORE_NEWER:
+        enter_state(c, SAVES_NEWER);
+        return;
+    default:
+        enter_state(c, SAVES_UNREAD);
+        return;
+    }
+    saves.state = SAVES_ON;
+    if (load(c)) {
+        take_digest(c->session);
+        if (!is_new_game(&c->session->match)) {
+            session_loaded(c->session);
+        }
+    } else if (saves.journal.space.silent) {
+        enter_state(c, SAVES_UNREAD);
+    }
+}
+
+/* --- a change --- */
+
+static unsigned length_of(const struct session *s, const struct save_change *change)
+{
+    struct record_writer w;
+
+    record_count(&w);
+    save_put(&w, s, &kept, change);
+    return w.count;
+}
+
+static enum store_result add_change(const struct session *s, const struct save_change *change)
+{
+    struct record_writer w;
+    enum store_result result = journal_add(&saves.journal, &w, length_of(s, change));
+
+    if (result == STORE_DONE) {
+        save_put(&w, s, &kept, change);
+        result = journal_finish(&saves.journal, &w);
+    }
+    return result;
+}
+
+/* Writes the whole state to the next area that keeps it. */
+static enum store_result begin_area(const struct session *s)
+{
+    struct save_change all = { .parts = SAVE_ALL, .kept = 0 };
+    enum store_result result = STORE_WORN;
+    unsigned length;
+
+    if (!level_has_clock(&s->match.level)) {
+        all.parts &= (uint8_t)~SAVE_CLOCK;
+    }
+    length = length_of(s, &all);
+    for (unsigned tries = 1; tries < SPACE_AREAS && result == STORE_WORN; tries++) {
+        struct record_writer w;
+
+        journal_begin(&saves.journal, &w, length);
+        save_put(&w, s, &kept, &all);
+        result = journal_finish(&saves.journal, &w);
+    }
+    return result;
+}
+
+/* Writes a change. If the area is full or worn the next one is begun. */
+static enum store_result save(const struct session *s, const struct save_change *change)
+{
+    enum store_result result = add_change(s, change);
+
+    return result == STORE_FULL || result == STORE_WORN ? begin_area(s) : result;
+}
+
+static void saves_addition_happened(struct computer *computer, const struct happening *happening)
+{
+    struct console *c = &computer->console;
+    struct save_digest now;
+    struct save_change change;
+    enum store_result result;
+
+    if (!happening_is_change(happening) || (saves.state != SAVES_ON && saves.state != SAVES_LATE) ||
+        !session_may(c->session, MAY_SAVE)) {
+        return;
+    }
+    save_compare(c->session, &kept, &saves.saved, &now, &change);
+    if (change.parts == 0) {
+        return;
+    }
+    result = save(c->session, &change);
+    if (result == STORE_DONE) {
+        saves.saved = now;
+        saves.changes++;
+        enter_state(c, SAVES_ON);
+    } else {
+        enter_state(c, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
+    }
+}
+
+/* --- what a player may ask --- */
+
+/* A machine without a store, or with one that was too small at the start, passes, and says that
+   there is none. One whose store no longer answers does not pass. */
+static bool saves_addition_self_test(const struct session *s, struct out *out, bool failed_only)
+{
+    bool had_store = saves.journal.space.store != NULL;
+    uint8_t byte;
+    bool answers = hal_store() != NULL && hal_store_read(0, &byte, sizeof byte);
+    bool passed = saves.state != SAVES_WORN && (answers || !had_store);
+
+    (void)s;
+    if (!passed || !failed_only) {
+        out_format(out, SAY_SAVES,
+                   saves.state == SAVES_WORN ? SAY_MEMORY_IS_WORN_OUT
+                   : !had_store              ? SAY_NO_MEMORY_FOR_THEM
+                   : answers                 ? SAY_IS_GOOD
+                                             : SAY_MEMORY_DOES_NOT_ANSWER);
+    }
+    return passed;
+}
+
+static void show_use(struct console *c)
+{
+    const struct journal *j = &saves.journal;
+    struct out *out = c->out;
+
+    if (j->area < SPACE_AREAS) {
+        out_format(out, SAY_EVERY_CHANGE_IS_SAVED_IN_AREA, (int)saves.changes, j->area + 1,
+                   SPACE_AREAS, (int)j->sequence);
+    } else {
+        out_format(out, SAY_EVERY_CHANGE_IS_SAVED, (int)saves.changes);
+    }
+}
+
+static void erase(struct console *c)
+{
+    enum store_result result = journal_erase(&saves.journal);
+
+    if (result != STORE_DONE) {
+        enter_state(c, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
+        return;
+    }
+    memset(&saves.saved, 0, sizeof saves.saved);
+    saves.state = SAVES_ON;
+    out_line(c->out, SAY_EVERYTHING_ERASED);
+}
+
+static void saves_addition_obey(struct console *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    bool has_store = saves.state != SAVES_NONE && saves.state != SAVES_UNREAD;
+
+    if (text_equal(word, "erase") && has_store) {
+        erase(c);
+    } else if (*word != '\0' && !text_equal(word, "erase")) {
+        out_line(c->out, SAY_SAVE_OR_SAVE_ERASE);
+    } else if (saves.state == SAVES_ON) {
+        show_use(c);
+    } else {
+        say_state(c);
+    }
+}
+
+static const struct console_command commands[] = {
+    { "save", HELP_SAVE, saves_addition_obey, 1 },
+    { NULL, NULL, NULL, 0 },
+};
+
+const struct addition saves_addition = {
+    .face = { .start = saves_addition_start, .happened = saves_addition_happened },
+    .self_test = saves_addition_self_test,
+    .commands = commands,
+};

@@ -1,0 +1,33 @@
+/*
+ * Saves: the game and the settings are kept when the power is off. Every change is written to the
+ * store (hal/store.h) at once, and the last state is loaded at the start. What a GUI does is not
+ * saved.
+ */
+#ifndef KILOMATE_FIRMWARE_SAVES_SAVE_H
+#define KILOMATE_FIRMWARE_SAVES_SAVE_H
+
+#include "firmware/additions.h"
+
+extern const struct addition saves_addition;
+
+/* Bytes that are saved for the panel, the line of a program and the sound. The first ones are the
+   panel's own settings. A 0 says that nothing was kept. */
+enum {
+    SAVE_EBOARD = 9,
+    SAVE_BELL = 10,
+    SAVE_VOLUME = 11,
+    SAVE_PANEL_SETTINGS = 12,
+    SAVE_PANELS_OWN = SAVE_EBOARD
+};
+
+/* Returns the panel's settings. After the start they are those that were saved, or all 0. */
+const uint8_t *save_panel_settings(void);
+
+/* Sets the panel's settings. They are written when the next change is told to the faces. */
+void save_set_panel_settings(const uint8_t settings[SAVE_PANELS_OWN]);
+
+/* The same of another byte: SAVE_EBOARD, SAVE_BELL or SAVE_VOLUME. */
+uint8_t save_kept(unsigned place);
+void save_keep(unsigned place, uint8_t value);
+
+#endif
