@@ -130,7 +130,7 @@ def test_a_wide_struct_is_counted_where_it_is_handed_on(tmp_path):
         "firmware/uci/a.c": "static void g(const struct session *s, int x)\n" + body("x = 1")
                             + "void h(struct session_of *s)\n" + body("s = 0")})[0]
     assert (table[""]["session"], table[""]["session_files"], table[""]["session_outside"]) == (2, 2, 1)
-    assert table["firmware"]["session"] == table["firmware/uci"]["session"] == 1
+    assert table["firmware/desk"]["session"] == table["firmware/uci"]["session"] == 1
     assert table[""]["panel"] == table[""]["panel_files"] == 0
 
 
