@@ -16,6 +16,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from emulator import ROOT
 
 FREESTANDING = "<(stdint|stdbool|stddef|limits|string)\\.h>"
+FIRMWARE = [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"']
 
 # For each layer: its files, and what may stand behind #include, as regular
 # expressions; OWN is the file's directory. The first layer that names a file
@@ -32,18 +33,17 @@ LAYERS = [
     ("engine", ["engine/*.[ch]"],
      [FREESTANDING, r'"engine/([a-z]+/)?[a-z_]+\.h"']),
     ("firmware/store", ["firmware/store/*.[ch]"],
-     [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/store/[a-z_]+\.h"']),
+     [*FIRMWARE, r'"firmware/store/[a-z_]+\.h"']),
     ("firmware/base", ["firmware/base/*.[ch]"],
-     [FREESTANDING, r"<stdarg\.h>", r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/base/[a-z_]+\.h"']),
+     [*FIRMWARE, r"<stdarg\.h>", r'"firmware/base/[a-z_]+\.h"']),
     ("firmware/game", ["firmware/game/*.[ch]"],
-     [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/(base|game|store|words)/[a-z_]+\.h"']),
+     [*FIRMWARE, r'"firmware/(base|game|store|words)/[a-z_]+\.h"']),
     ("firmware/board", ["firmware/board/*.[ch]"],
-     [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/(base|game|board)/[a-z_]+\.h"']),
+     [*FIRMWARE, r'"firmware/(base|game|board)/[a-z_]+\.h"']),
     ("firmware/say", ["firmware/say/*.[ch]"],
-     [FREESTANDING, r"<stdarg\.h>", r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/firmware\.h"',
-      r'"firmware/(base|game|say|words)/[a-z_]+\.h"']),
+     [*FIRMWARE, r'"firmware/firmware\.h"', r'"firmware/(base|game|say|words)/[a-z_]+\.h"']),
     ("firmware", ["firmware/*.[ch]", "firmware/*/*.[ch]"],
-     [FREESTANDING, r"<stdarg\.h>", r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/([a-z]+/)?[a-z_]+\.(h|inc|def)"']),
+     [*FIRMWARE, r"<stdarg\.h>", r'"firmware/([a-z]+/)?[a-z_]+\.(h|inc|def)"']),
     ("library", ["library/*.[ch]"],
      [FREESTANDING, r'"engine/engine\.h"', r'"kilomate\.h"', r'"boards/[a-z0-9]+/profile\.def"']),
     ("hal", ["hal/*.[ch]"],
@@ -55,15 +55,18 @@ LAYERS = [
     ("boards", ["boards/*/*.[ch]", "boards/*/*.inc", "boards/*/*/*.c"],
      [FREESTANDING, r'"hal/[a-z_]+\.h"', r'"hal/[a-z0-9_]+/[a-z0-9_]+\.h"', r'"boards/[a-z]+/[a-z_]+\.inc"']),
     ("web", ["web/machine/*.[ch]"],
-     [r"<(string|stdint|stdbool)\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/[a-z]+|hal|host-sim|web/machine)/[a-z_]+\.h"']),
+     [r"<(string|stdint|stdbool)\.h>", r'"engine/engine\.h"', r'"firmware/(firmware|mind/profile)\.h"',
+      r'"(hal|host-sim|web/machine)/[a-z_]+\.h"']),
     ("host-sim", ["host-sim/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/(base|book|desk|mind|opponent|saves)|hal|host-sim|images)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"firmware/(firmware|book/book|mind/profile|opponent/opponent)\.h"',
+      r'"(hal|host-sim|images)/[a-z_]+\.h"']),
     ("images", ["images/*.[ch]"],
      [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware/(base|book|store)|host-sim|images)/[a-z_]+\.h"']),
     ("lab/match", ["lab/match/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware/(base|mind)|host-sim|lab/match)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware/base|host-sim|lab/match)/[a-z_]+\.h"']),
     ("lab", ["lab/*.[ch]", "lab/*/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/(engine|search/evaluate)\.h"', r'"(firmware/(base|book|mind|store)|host-sim|images|lab|lab/[a-z]+)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/(engine|search/evaluate)\.h"', r'"firmware/mind/profile\.h"',
+      r'"(firmware/(base|store)|host-sim|images|lab|lab/[a-z]+)/[a-z_]+\.h"']),
 ]
 
 # What engine and firmware may ask the preprocessor: whether they assert, and
