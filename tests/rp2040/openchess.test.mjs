@@ -97,6 +97,16 @@ test('clocks that are too short are complained of', () => {
   assert.match(machine.complaints[0], /held its level for 40 ns/);
 });
 
+test('a level that a reset cuts off is nobody\'s fault, the next one is', () => {
+  const { machine } = board();
+  machine.pin(15, 1, 8);
+  machine.mcu = {};
+  machine.pin(15, 0, 8);
+  assert.deepStrictEqual(machine.complaints, []);
+  machine.pin(15, 1, 8);
+  assert.match(machine.complaints[0], /held its level for 8 ns/);
+});
+
 test('data that change with the clock are complained of', () => {
   const { machine } = board();
   machine.pin(25, 1, 10);

@@ -58,6 +58,12 @@ class Register {
     this.onShow = onShow;
     this.bits = 0;
     this.serial = 0;
+    this.restart();
+  }
+
+  // How long a level had been there does not count for the next edge.
+  restart() {
+    const { serial, shift, latch } = this.pins;
     this.since = { [serial]: -Infinity, [shift]: -Infinity, [latch]: -Infinity };
   }
 
@@ -138,20 +144,21 @@ export class OpenChess {
     this.register = new Register(this.wiring, complain, () => machine.clock.haste, (bits, nanos) => this.show(bits, nanos));
     this.strip = new Strip(kind, SQUARES * this.wiring.aSquare, { complain, redFirst, onFrame: (colours, nanos) => this.frame(colours, nanos) });
     this.settled = machine.clock.createAlarm(() => this.sense());
-    for (const pin of [serial, shift, latch]) machine.onPin(pin, (level, nanos) => this.register.edge(pin, level, nanos));
+    for (const pin of [serial, shift, latch]) machine.onPin(pin, (level, nanos) => this.edgeAt(this.register, pin, level, nanos));
     this.buzzer = new Buzzer();
     machine.onPin(buzzer, (level, nanos) => this.buzzer.edge(level, nanos));
-    machine.onPin(strip, (level, nanos) => this.stripEdge(level, nanos));
+    machine.onPin(strip, (level, nanos) => this.edgeAt(this.strip, level, nanos));
     this.settled.schedule(0);
   }
 
-  // A frame that a reset of the chip has cut off is nobody's fault.
-  stripEdge(level, nanos) {
+  // A level, or a frame, that a reset of the chip has cut off is nobody's fault.
+  edgeAt(part, ...edge) {
     if (this.chip !== this.machine.mcu) {
       this.chip = this.machine.mcu;
+      this.register.restart();
       this.strip.restart();
     }
-    this.strip.edge(level, nanos);
+    part.edge(...edge);
   }
 
   // --- sensors ---
