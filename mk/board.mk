@@ -4,6 +4,8 @@
 
 include linker/memories.mk
 include hal/drivers.mk
+# For an EMULATED_FLAGS: how this QEMU has attached the parts of an LM3S6965.
+QEMU_PARTS_FLAGS = $(if $(EMULATED),$(shell tools/build/qemu_parts.sh))
 include boards/$(BOARD)/board.mk
 
 # `make match B=...` means another B.

@@ -10,6 +10,11 @@
 #define EMULATED 0
 #endif
 
+/* An occupied square's pin is high: as this QEMU has it (QEMU_PARTS_FLAGS). */
+#ifndef SWITCH_IS_HIGH
+#define SWITCH_IS_HIGH 0
+#endif
+
 enum { ADDRESS_MEMORY = 0x50, ADDRESS_SENSORS = 0x60, ADDRESS_LIGHTS = 0x64 };
 
 const struct hal_board hal_board = {
@@ -77,7 +82,7 @@ const struct body_board body_board = {
                 { "lights a3-h4", ADDRESS_LIGHTS + 1, BODY_TWO_RANKS(16) },
                 { "lights a5-h6", ADDRESS_LIGHTS + 2, BODY_TWO_RANKS(32) },
                 { "lights a7-h8", ADDRESS_LIGHTS + 3, BODY_TWO_RANKS(48) } },
-    .occupied_is_high = EMULATED,
+    .occupied_is_high = SWITCH_IS_HIGH,
     .memory_address = ADDRESS_MEMORY,
     .closed_key_is_fault = !EMULATED,
 };

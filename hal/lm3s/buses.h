@@ -34,7 +34,11 @@ struct lm3s_i2c {
     volatile uint32_t interrupt[4];
     volatile uint32_t MCR;
 };
-#define LM3S_I2C0 ((struct lm3s_i2c *)0x40020000U)
+/* Another address is for an emulator (EMULATED_FLAGS of a board.mk). */
+#ifndef LM3S_I2C_BASE
+#define LM3S_I2C_BASE 0x40020000U
+#endif
+#define LM3S_I2C0 ((struct lm3s_i2c *)LM3S_I2C_BASE)
 
 enum {
     I2C_MSA_RECEIVE = 1 << 0,

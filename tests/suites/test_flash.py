@@ -63,10 +63,30 @@ def test_what_the_emulator_runs_lies_elsewhere(board):
     assert board in differing_boards()
     own, emulated = (dry("-B", f"BOARD={board}", f"build/{folder}/flags", *words)
                      for folder, words in ((board, ()), (board + "-emulated", ["EMULATED=1"])))
-    for flag in board_words(board, "EMULATED_FLAGS"):
+    for flag in set(board_words(board, "EMULATED_FLAGS")) - {"$(QEMU_PARTS_FLAGS)"}:
         assert f"{flag} " in emulated.replace("'", " ") and f"{flag} " not in own.replace("'", " ")
     assert f"build/{board}/kilomate.elf" == os.path.relpath(image_of(board), ROOT)
     assert f"build/{board}-emulated/kilomate.elf" == os.path.relpath(emulated_image(board), ROOT)
+
+
+@pytest.mark.parametrize("tree, flags", [
+    (["stellaris-i2c"], "-DLM3S_I2C_BASE=0x40020000U -DSWITCH_IS_HIGH=1"),
+    (["stellaris-i2c", "pca9552"], "-DLM3S_I2C_BASE=0x40020000U -DSWITCH_IS_HIGH=1"),
+    (["stellaris-i2c", "pca9552, id x", "  gpio-in x 16", "stellaris-i2c"],
+     "-DLM3S_I2C_BASE=0x40021000U -DSWITCH_IS_HIGH=0"),
+    ([], "-DLM3S_I2C_BASE=0x40020000U -DSWITCH_IS_HIGH=1"),
+])
+def test_parts_are_sought_where_the_emulator_has_them(tmp_path, monkeypatch, tree, flags):
+    """QEMU 7.2 has one I2C master, QEMU 10 two and inputs; nothing: there is no QEMU yet."""
+    qemu = tmp_path / "qemu-system-arm"
+    said = " ".join(f"'{line if line.startswith(' ') else f'dev: {line},'}'" for line in tree) or "''"
+    qemu.write_text(f"#!/bin/sh\nread -r question\n[ \"$question\" = 'info qtree' ] && printf '%s\\n' {said}\n")
+    qemu.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    told = dry("-B", "BOARD=lm3s6965evb", "EMULATED=1", "build/lm3s6965evb-emulated/flags")
+    assert f"{flags} " in told.replace("'", " ")
+    own = dry("-B", "BOARD=lm3s6965evb", "build/lm3s6965evb/flags")
+    assert "LM3S_I2C_BASE" not in own and "SWITCH_IS_HIGH" not in own
 
 
 def test_one_image_is_both_where_nothing_differs():
