@@ -405,7 +405,7 @@ def test_engines_die_with_the_runner(tmp_path):
     with subprocess.Popen([MATCH, *fake("hang", marker), *fake("good")],
                           stdout=subprocess.DEVNULL) as process:
         def engines():
-            found = subprocess.run(["ps", "-eo", "args"], text=True, capture_output=True,
+            found = subprocess.run(["ps", "-ewwo", "args"], text=True, capture_output=True,
                                    check=True).stdout
             return [line for line in found.splitlines() if marker in line and "fake_engine" in line
                     and "kilomate-match" not in line]
