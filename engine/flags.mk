@@ -8,7 +8,7 @@ HOT := eval/attack_scan eval/exchange eval/mate_pattern rules/attack_test rules/
 SCARCE_LIMIT = $(if $(filter exchange.o,$(@F)),50,300)
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=$(if $(NO_ROOM),$(SCARCE_LIMIT),800)
 # What no search of a game asks often is small instead; so is the mate search, which runs alone.
-COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/blocked rules/fen rules/notation rules/perft rules/reason search/opponent search/root search/root_time search/mate_search
+COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/blocked rules/fen rules/material rules/notation rules/perft rules/position rules/reason search/opponent search/root search/root_time search/mate_search
 # So are the terms of SCORE that only REBEL asks for where there is a network.
 COLD += eval/pieces eval/passed eval/pawns
 # And what is as fast when it is small; or nearly so, where there is no room.

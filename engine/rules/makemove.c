@@ -319,6 +319,37 @@ void position_unmake(struct position *p, move_t move, const struct undo *undo)
     }
 }
 
+/* --- before a move --- */
+
+int position_move_gain(const struct position *p, move_t move)
+{
+    unsigned from = move_from(move);
+    unsigned to = move_to(move);
+    unsigned piece = p->board[from];
+    unsigned captured = p->board[to];
+    int gain = params_move_value(p->params, piece, from, to);
+
+    ASSERT(move_is_ok(p, move));
+    if (captured == EMPTY && move_kind(move) == MOVE_NORMAL) {
+        return gain;
+    }
+    if (move_kind(move) == MOVE_PROMOTION) {
+        unsigned promoted = piece_make((enum colour)p->side, move_promotion(move));
+
+        gain = params_piece_value(p->params, promoted, to) -
+               params_piece_value(p->params, piece, from);
+        gain = p->side == WHITE ? gain : -gain;
+    }
+    if (captured != EMPTY) {
+        int value = params_piece_value(p->params, captured, to);
+
+        gain += p->side == WHITE ? -value : value;
+    } else if (move_kind(move) == MOVE_EN_PASSANT) {
+        gain += p->params->material[PAWN];
+    }
+    return gain;
+}
+
 /* --- null moves --- */
 
 void position_make_null(struct position *p, struct undo *undo)

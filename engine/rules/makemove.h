@@ -18,6 +18,9 @@ struct undo {
     uint8_t spare;
 };
 
+/* What a move that has not been made adds to I_SCORE: 1/256 pawn, the mover's view. */
+int position_move_gain(const struct position *position, move_t move);
+
 /* Makes a legal or pseudo-legal move of this position, and fills undo. */
 void position_make(struct position *position, move_t move, struct undo *undo);
 

@@ -46,9 +46,6 @@ struct position_packed {
     uint8_t en_passant;
 };
 
-/* What a move that has not been made adds to I_SCORE: 1/256 pawn, the mover's view. */
-int position_move_gain(const struct position *position, move_t move);
-
 /* Sorts the piece lists by square, the king first, as reading a FEN does. So the moves and the
    search depend on the position alone, and not on the moves that led to it. Must not be called
    between a make and its unmake. */
