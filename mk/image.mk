@@ -149,9 +149,10 @@ $(B)/contract$(WIRED).unsealed.elf: $(CONTRACT_OBJECTS)
 $(B)/parts$(WIRED).unsealed.elf: $(PARTS_OBJECTS)
 $(B)/scores.unsealed.elf: $(SCORES_OBJECTS) $(B)/libengine.a
 
+# By alignment, so that little is lost between two functions or tables.
 $(PROGRAMS:.elf=.unsealed.elf): $(B)/%.unsealed.elf: $(B)/kilomate.ld
 	$(call SAY,LINK)
-	$(Q)$(COMPILER) $(CFLAGS) -specs=nano.specs -nostartfiles -Wl,--gc-sections -Wl,--fatal-warnings -Wl,--no-warn-rwx-segments \
+	$(Q)$(COMPILER) $(CFLAGS) -specs=nano.specs -nostartfiles -Wl,--gc-sections -Wl,--sort-section=alignment -Wl,--fatal-warnings -Wl,--no-warn-rwx-segments \
 	    -Wl,-Map=$(B)/$*.map -T $(B)/kilomate.ld $(filter %.o %.a,$^) -o $@
 
 $(PROGRAMS): $(B)/%.elf: $(B)/%.unsealed.elf tools/build/seal.py
