@@ -140,16 +140,6 @@ static void pawn_steps(struct generator *g, unsigned from)
     }
 }
 
-/* The directions of the pieces, knight to king, and whether they slide. Not all: a pawn has its own
-   generator. */
-static const struct {
-    uint8_t first, end, slides;
-} piece_ways[] = {
-    [KNIGHT] = { KNIGHT_JUMP, DIRECTIONS, 0 }, [BISHOP] = { NORTH_EAST, KNIGHT_JUMP, 1 },
-    [ROOK] = { NORTH, NORTH_EAST, 1 },         [QUEEN] = { NORTH, KNIGHT_JUMP, 1 },
-    [KING] = { NORTH, KNIGHT_JUMP, 0 },
-};
-
 /* What all moves of a piece have in common. */
 struct mover {
     unsigned from;

@@ -31,6 +31,12 @@ const uint8_t step_table[DIRECTIONS][SQUARES] = {
     STEPS(-1, -2), STEPS(-2, -1), STEPS(-2, 1), STEPS(-1, 2),
 };
 
+const struct piece_ways piece_ways[PIECE_TYPES] = {
+    [KNIGHT] = { KNIGHT_JUMP, DIRECTIONS, 0 }, [BISHOP] = { NORTH_EAST, KNIGHT_JUMP, 1 },
+    [ROOK] = { NORTH, NORTH_EAST, 1 },         [QUEEN] = { NORTH, KNIGHT_JUMP, 1 },
+    [KING] = { NORTH, KNIGHT_JUMP, 0 },
+};
+
 /* --- relations of two squares, from the first to the second --- */
 
 /* The differences of files and ranks, first square minus second, from the index i of a vector. */

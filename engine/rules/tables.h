@@ -65,6 +65,13 @@ static inline unsigned vector_index(unsigned from, unsigned to)
     return from + (from & 56U) + 119U - to - (to & 56U);
 }
 
+/* The directions of the pieces, knight to king, and whether they slide. Not all: a pawn's depend on
+   its side. */
+struct piece_ways {
+    uint8_t first, end, slides;
+};
+extern const struct piece_ways piece_ways[PIECE_TYPES];
+
 /* The first of the two directions in which a side's pawns capture. The other is the next number. */
 static inline unsigned pawn_east(enum colour side)
 {
