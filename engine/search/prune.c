@@ -2,6 +2,7 @@
 
 #include "engine/eval/exchange.h"
 #include "engine/rules/attack_test.h"
+#include "engine/rules/tables.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/node.h"
 #include "engine/search/rebel_tables.h"
@@ -80,6 +81,74 @@ bool prune_reverse_futility(const struct engine *e, struct ply *p)
         return false;
     }
     p->best = p->score;
+    return true;
+}
+
+/* --- before the facts --- */
+
+/* A threat of so many pawns stands for one that only the facts can tell. */
+enum { THREAT_UNKNOWN = 15 };
+
+/* The worth of the best piece that a move's piece attacks from where it has gone, in pawns, or
+   `threat` if that is more. If the side that has moved has a queen, and the piece attacks a square
+   beside the king, more may be threatened. */
+static unsigned threat_made(const struct position *p, move_t move, unsigned threat)
+{
+    unsigned own = piece_make((enum colour)p->side, PAWN);
+    enum colour mover = other_side((enum colour)p->side);
+    unsigned near = p->count[piece_make(mover, QUEEN)] != 0 ? ATTACKS_AS_KING : 0;
+    unsigned type = p->board[move_to(move)] - piece_make(mover, PAWN);
+    unsigned way = type == PAWN ? pawn_east(mover) : piece_ways[type].first;
+    unsigned end = type == PAWN ? way + 2 : piece_ways[type].end;
+
+    for (; way < end; way++) {
+        unsigned to = step_table[way][move_to(move)];
+
+        for (; to != OFF_BOARD; to = step_table[way][to]) {
+            unsigned victim = p->board[to] - own;
+
+            if ((attack_relation[vector_index(to, p->list[p->side][0])] & near) != 0) {
+                return THREAT_UNKNOWN;
+            }
+            if (victim < PIECE_TYPES && piece_worth[victim] > threat) {
+                threat = piece_worth[victim];
+            }
+            if (p->board[to] != EMPTY || piece_ways[type].slides == 0) {
+                break;
+            }
+        }
+    }
+    return threat;
+}
+
+bool prune_before_facts(const struct engine *e, struct ply *p)
+{
+    const struct ply *mover = p - 1;
+    uint8_t *pressure = &p->pressure[e->position->side];
+    const uint8_t kept[] = { p->hanging[0], p->gains, *pressure };
+    unsigned threat = mover->gains >> 4;
+    unsigned counted;
+
+    ASSERT(p->index != 0);
+    if (mover->hanging[0] == HANGING_UNKNOWN) {
+        return false;
+    }
+    *pressure = mover->pressure[e->position->side] & (PRESSURE_MATE - 1);
+    p->hanging[0] = HANGING_UNKNOWN;
+    do {
+        counted = threat;
+        p->gains = (uint8_t)threat;
+        if (!prune_static(e, p) && !prune_reverse_futility(e, p)) {
+            p->hanging[0] = kept[0];
+            p->gains = kept[1];
+            *pressure = kept[2];
+            p->best = -SCORE_INFINITE;
+            return false;
+        }
+        if (mover->move != MOVE_NONE) {
+            threat = threat_made(e->position, mover->move, threat);
+        }
+    } while (threat != counted);
     return true;
 }
 

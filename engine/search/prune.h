@@ -80,6 +80,13 @@ NOINLINE bool prune_static(const struct engine *engine, struct ply *p);
 NOINLINE bool prune_reverse_by_guess(struct engine *engine, struct ply *p);
 NOINLINE bool prune_reverse_futility(const struct engine *engine, struct ply *p);
 
+/* Do static pruning or reverse futility end the node whatever its facts may be? They are not looked
+   at, so that it does not matter whether they are known (ours). The mover threatens no more than it
+   did before its move and what the moved piece attacks, if its move has opened no line. A queen's
+   side that attacks a square beside the king may threaten more. Asked where a network gives
+   SCORE. */
+NOINLINE bool prune_before_facts(const struct engine *engine, struct ply *p);
+
 /* --- moves --- */
 
 /* Futility one and two (REBEL) and late move pruning: is p->move left out of the main search? The

@@ -103,6 +103,16 @@ static inline int search_below(struct engine *e, struct ply *p)
     return p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
 }
 
+/* Finds what the node is worth: SCORE, and the facts if they are needed. Before them steps 9 and 10
+   ask with what the mover's facts and its move say of the threat, which saves every third. Returns
+   whether the node is ended. */
+static inline bool evaluate(struct engine *e, struct ply *p)
+{
+    return evaluate_score(e, p) ||
+           (evaluate_is_by_network(e, e->position) && prune_before_facts(e, p)) ||
+           evaluate_facts(e, p);
+}
+
 /* Searches a null move: the other side moves twice. Returns the score from p's point of view. */
 static inline int search_null_move(struct engine *e, struct ply *p)
 {
@@ -161,7 +171,7 @@ int search(struct engine *e, struct ply *p)
 
         /* Step 7. The evaluation, SCORE and facts; a mate at a glance, a dead draw or the
            stalemate of a bare king ends the node. mate_pattern, bare_king. */
-        if (evaluate_node(e, p)) {
+        if (evaluate(e, p)) {
             return p->best;
         }
 
