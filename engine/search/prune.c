@@ -94,20 +94,21 @@ enum { THREAT_UNKNOWN = 15 };
    beside the king, more may be threatened. */
 static unsigned threat_made(const struct position *p, move_t move, unsigned threat)
 {
-    unsigned own = piece_make((enum colour)p->side, PAWN);
     enum colour mover = other_side((enum colour)p->side);
+    unsigned king = p->list[p->side][0];
+    unsigned own = piece_make(other_side(mover), PAWN);
     unsigned near = p->count[piece_make(mover, QUEEN)] != 0 ? ATTACKS_AS_KING : 0;
     unsigned type = p->board[move_to(move)] - piece_make(mover, PAWN);
     unsigned way = type == PAWN ? pawn_east(mover) : piece_ways[type].first;
     unsigned end = type == PAWN ? way + 2 : piece_ways[type].end;
 
     for (; way < end; way++) {
-        unsigned to = step_table[way][move_to(move)];
+        const uint8_t *step = step_table[way];
 
-        for (; to != OFF_BOARD; to = step_table[way][to]) {
+        for (unsigned to = step[move_to(move)]; to != OFF_BOARD; to = step[to]) {
             unsigned victim = p->board[to] - own;
 
-            if ((attack_relation[vector_index(to, p->list[p->side][0])] & near) != 0) {
+            if ((attack_relation[vector_index(to, king)] & near) != 0) {
                 return THREAT_UNKNOWN;
             }
             if (victim < PIECE_TYPES && piece_worth[victim] > threat) {
@@ -152,11 +153,11 @@ bool prune_before_facts(const struct engine *e, struct ply *p)
     return true;
 }
 
-/* --- moves --- */
+/* --- razoring --- */
 
 /* The margin of futility, or 0 if there is none. Futility one and two are REBEL's; more plies are
    ours. */
-static int futility_margin(const struct engine *e, const struct ply *p)
+static NOINLINE int futility_margin(const struct engine *e, const struct ply *p)
 {
     if (p->depth == 1) {
         return e->stage == STAGE_MIDDLE ? e->options->futility_one : e->options->futility_end;
@@ -166,6 +167,25 @@ static int futility_margin(const struct engine *e, const struct ply *p)
     }
     return e->options->futility_two + (p->depth - 2) * e->options->futility_ply;
 }
+
+/* So many plies before the horizon a node is razored. A quiet move may gain so much on its squares,
+   1/256 pawn. */
+enum { RAZOR_DEPTH = 2, QUIET_GAIN = 64 };
+
+bool prune_to_quiescence(struct engine *e, struct ply *p, move_t hash_move)
+{
+    int margin = futility_margin(e, p);
+
+    if (hash_move != MOVE_NONE || p->depth > RAZOR_DEPTH || p->beta - p->alpha > 1 || margin == 0 ||
+        score_is_mate(p->alpha) || p->score + margin + QUIET_GAIN > p->alpha) {
+        return false;
+    }
+    e->nodes--;
+    p->depth = 0;
+    return true;
+}
+
+/* --- moves --- */
 
 /* Is the move late: are enough moves searched before it to leave out quiet moves near the
    horizon? */

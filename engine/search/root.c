@@ -9,7 +9,6 @@
 #include "engine/search/node.h"
 #include "engine/search/opponent.h"
 #include "engine/search/order.h"
-#include "engine/search/quiescence.h"
 #include "engine/search/root_time.h"
 #include "engine/search/search.h"
 
@@ -182,7 +181,7 @@ static int search_root_move(struct engine *e, int alpha, int first_beta)
         extend_root_move(e, p);
         reduction = reduces ? depth_late_reduction(e, p) / QUARTERS : 0;
         p[1].depth = (int8_t)(p[1].depth - (int)reduction);
-        score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
+        score = search_below(e, p);
         if (score < beta || (reduction == 0 && beta == p->beta) || e->stop != 0) {
             position_unmake(e->position, p->move, &p->undo);
             return score;

@@ -5,7 +5,6 @@
 #include "engine/search/node.h"
 #include "engine/search/order.h"
 #include "engine/search/prune.h"
-#include "engine/search/quiescence.h"
 
 /* --- passes over the moves --- */
 
@@ -96,20 +95,14 @@ enum child_mode child_again(const struct engine *e, const struct ply *p, int sco
  * A switch without one is on.
  */
 
-/* Searches the node behind p, by main search or quiescence. Returns the score from p's point of
-   view. */
-static inline int search_below(struct engine *e, struct ply *p)
-{
-    return p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
-}
-
 /* Finds what the node is worth: SCORE, and the facts if they are needed. Before them steps 9 and 10
-   ask with what the mover's facts and its move say of the threat, which saves every third. Returns
-   whether the node is ended. */
-static inline bool evaluate(struct engine *e, struct ply *p)
+   ask with what the mover's facts and its move say of the threat, which saves every third; and a
+   hopeless node is left to quiescence. Returns whether the node is ended. */
+static inline bool evaluate(struct engine *e, struct ply *p, move_t hash_move)
 {
     return evaluate_score(e, p) ||
-           (evaluate_is_by_network(e, e->position) && prune_before_facts(e, p)) ||
+           (evaluate_is_by_network(e, e->position) &&
+            (prune_before_facts(e, p) || prune_to_quiescence(e, p, hash_move))) ||
            evaluate_facts(e, p);
 }
 
@@ -170,8 +163,10 @@ int search(struct engine *e, struct ply *p)
         }
 
         /* Step 7. The evaluation, SCORE and facts; a mate at a glance, a dead draw or the
-           stalemate of a bare king ends the node. mate_pattern, bare_king. */
-        if (evaluate(e, p)) {
+           stalemate of a bare king ends the node. mate_pattern, bare_king. Razoring: quiescence is
+           enough for a node up to RAZOR_DEPTH 2 without a hash move where SCORE, the margin of
+           futility and QUIET_GAIN 64 stay below alpha. */
+        if (evaluate(e, p, pass.hash_move)) {
             return p->best;
         }
 
