@@ -8,7 +8,8 @@
 #include "firmware/opponent/manners.h"
 #include "firmware/words/teach.h"
 
-/* Nodes of a look without blindness, at what the level has played. */
+/* Nodes of a look without blindness: at what the level has played, or for the mate of a bare
+   king. */
 enum { LOOK_NODES = 600 };
 
 /* A loss is told from here on; from there on it is a queen for nothing, or a won game: 1/256
@@ -66,6 +67,25 @@ static void strength_of(const struct opponent *o, struct strength *s)
     }
 }
 
+/* Does a player of that strength know how to mate the bare king of the other side? */
+static bool knows_mate(const struct position *position, unsigned elo)
+{
+    enum colour own = (enum colour)position->side;
+
+    return position->length[other_side(own)] == 1 &&
+           ((elo >= QUEEN_ELO && position->count[piece_make(own, QUEEN)] != 0) ||
+            (elo >= ROOK_ELO && position->count[piece_make(own, ROOK)] != 0));
+}
+
+/* Whoever knows how sees all there, and long enough to find the way. */
+static void see_all(struct strength *strength)
+{
+    const unsigned nodes = strength->nodes;
+
+    memset(strength, 0, sizeof *strength);
+    strength->nodes = (uint16_t)(nodes > LOOK_NODES ? nodes : LOOK_NODES);
+}
+
 static void weaken(const struct session *s, struct task *task)
 {
     struct engine_limits *limits = &task->limits;
@@ -73,6 +93,9 @@ static void weaken(const struct session *s, struct task *task)
     bool is_blind = false;
 
     strength_of(&task->match->opponent, &strength);
+    if (knows_mate(&task->match->game.position, strength.elo)) {
+        see_all(&strength);
+    }
     if (limits->nodes == 0 || limits->nodes > strength.nodes) {
         limits->nodes = strength.nodes;
     }

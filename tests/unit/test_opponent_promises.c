@@ -1,8 +1,10 @@
 /*
- * What each level of strength promises: no queen is left for nothing and no won game ends in
- * stalemate, each from an Elo on.
+ * What each level of strength promises: no queen is left for nothing, no won game ends in
+ * stalemate, and a bare king is mated, each from an Elo on.
  */
 #include "opponent_player.h"
+
+#include "engine/rules/tables.h"
 
 /* Can the queen of the side that is not to move be taken, by whom nobody takes back? */
 static bool hangs_queen(struct position *position)
@@ -177,6 +179,88 @@ UNIT(no_won_ending_is_stalemated)
             play_won_ending(won[i], &chance);
         }
     }
+}
+
+/* The best move of the side to move, by more nodes than the weaker levels have. */
+static move_t best_defence(void)
+{
+    struct engine_limits limits = { .nodes = 1000 };
+    struct engine_result result;
+
+    engine_clear(&c->mind.engine);
+    engine_search(&c->mind.engine, &c->match.game.position, NULL, 0, &limits, &result);
+    return result.best;
+}
+
+/* White to move with a king and one piece against a king, anywhere, and not soon a draw: the piece
+   is not attacked. */
+static void bare_king(unsigned piece, uint64_t *chance, char fen[FEN_SIZE])
+{
+    for (;;) {
+        struct position position;
+        uint8_t board[SQUARES] = { 0 };
+        unsigned king = random_below(chance, SQUARES);
+        unsigned square = random_below(chance, SQUARES);
+        unsigned own = random_below(chance, SQUARES);
+
+        if (king == square || own == king || own == square || square_distance(king, square) == 1) {
+            continue;
+        }
+        board[king] = B_KING;
+        board[square] = (uint8_t)piece;
+        board[own] = W_KING;
+        position_clear(&position, &eval_params_default);
+        position.side = WHITE;
+        position_place(&position, board);
+        position_to_fen(&position, fen);
+        if (position_set_fen(&position, fen, &eval_params_default) == FEN_OK) {
+            return;
+        }
+    }
+}
+
+/* How many of 20 such positions the level wins by mate against the best defence, within fifty moves
+   and without a repetition. */
+static unsigned count_mates(unsigned elo, unsigned piece)
+{
+    uint64_t chance = piece;
+    unsigned mates = 0;
+
+    for (unsigned i = 0; i < 20; i++) {
+        char fen[FEN_SIZE];
+
+        bare_king(piece, &chance, fen);
+        set_up(fen);
+        while (c->match.game.end == GAME_RUNNING &&
+               game_claimable(&c->match.game) == GAME_RUNNING) {
+            bool is_level = c->match.game.position.side == WHITE;
+            struct session_played played;
+
+            assert_int_equal(
+                session_play(c, is_level ? move_of_level(elo) : best_defence(), &played),
+                SESSION_DONE);
+        }
+        mates += c->match.game.end == GAME_CHECKMATE;
+    }
+    return mates;
+}
+
+/* Whatever it does not see of other positions. */
+UNIT(a_bare_king_is_mated)
+{
+    for (unsigned elo = QUEEN_ELO; elo <= 1900; elo += 100) {
+        assert_int_equal(count_mates(elo, W_QUEEN), 20);
+        if (elo >= ROOK_ELO) {
+            assert_int_equal(count_mates(elo, W_ROOK), 20);
+        }
+    }
+}
+
+/* Weaker levels do not know how: the promise is not empty. */
+UNIT(beginners_do_not_mate_a_bare_king)
+{
+    assert_true(count_mates(QUEEN_ELO - 1, W_QUEEN) < 20);
+    assert_true(count_mates(ROOK_ELO - 100, W_ROOK) < 20);
 }
 
 /* What becomes of a move that the search of a level has chosen. */
