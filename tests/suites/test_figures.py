@@ -9,6 +9,8 @@ import pytest
 
 import emulator
 import figures
+from boards import has_value
+from emulator import board_value
 from figures import COMPILER, Place, PlaceError, all_places, complaints, find, write
 from measure import Figure, count, million, rounded
 
@@ -127,6 +129,17 @@ BOARDS = [os.path.basename(os.path.dirname(path)) for path in
 @pytest.mark.parametrize("place", [COMPILER, *sum(all_places(BOARDS), [])])
 def test_every_place_is_there(place):
     find(place, figures.read_lines(place.path))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_speed_of_the_simulation_is_the_one_of_the_figures(board):
+    """Also of a board whose speed is told as another one's."""
+    places = [place for place in all_places(BOARDS)[1] if place.path == f"boards/{board}/board.mk"]
+    told = board_value(board, "NODES_PER_SECOND") if has_value(board, "NODES_PER_SECOND") else None
+    assert len(places) == (told is not None)
+    for place in places:
+        of_figures = next(other for other in all_places([place.board])[1] if "million | {speed}" in other.template)
+        assert find(of_figures, figures.read_lines(figures.FIGURES))[1].group(2) == told
 
 
 @pytest.fixture

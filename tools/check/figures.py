@@ -12,9 +12,9 @@ from typing import NamedTuple
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
 from bench_counts import CountsError
-from boards import has_relative
+from boards import has_relative, measured_boards
 from callgraph import GraphError
-from emulator import ROOT
+from emulator import ROOT, board_value
 from library_figures import MEMORIES
 from measure import compiler_version, is_measured, known_figures, measured_figures
 
@@ -83,12 +83,12 @@ def board_places(board):
     row = f"| [`{board}`](../../boards/{board}/README.md) | ..., {{clock}} MHz | "
     sizes = "{flash} | {data} | {stack} | {engine} | {RAM} |"
     if not is_measured(board):
-        return [], [Place(FIGURES, row + "... | " + sizes, board)]
+        return [], [Place(FIGURES, row + "... | " + sizes, board), *told_speed(board, same_chip(board))]
     return ([Place(FIGURES, f"| `{board}` | {{clock}} MHz | ... | {{assumed}} | {{millions}} million | ",
                    board), *timed_games(board)],
             [Place(FIGURES, row + "{speed} | " + sizes, board),
              Place(FIGURES, f"| `{board}` | {{clock}} MHz | ... million | {{speed}} |", board),
-             *told_speed(board)])
+             *told_speed(board, board)])
 
 
 def timed_games(board):
@@ -98,11 +98,17 @@ def timed_games(board):
     return [Place(FIGURES, f"| `{board}` | `shift={{shift}},sleep=on` | {{emulated}} |", board)]
 
 
-def told_speed(board):
-    """Where the host program can play as fast as this board's chip."""
+def same_chip(board):
+    """The measured board whose speed is this one's too."""
+    chip = board_value(board, "CHIP")
+    return next(other for other in measured_boards() if board_value(other, "CHIP") == chip)
+
+
+def told_speed(board, measured):
+    """Where the host program can play as fast as this board's chip; whose speed that is."""
     path = f"boards/{board}/board.mk"
     told = any("NODES_PER_SECOND" in line for line in read_lines(path))
-    return [Place(path, "NODES_PER_SECOND := {speed}", board)] if told else []
+    return [Place(path, "NODES_PER_SECOND := {speed}", measured)] if told else []
 
 
 def pattern(place):
