@@ -72,9 +72,8 @@ static bool knows_mate(const struct position *position, unsigned elo)
 {
     enum colour own = (enum colour)position->side;
 
-    return position->length[other_side(own)] == 1 &&
-           ((elo >= QUEEN_ELO && position->count[piece_make(own, QUEEN)] != 0) ||
-            (elo >= ROOK_ELO && position->count[piece_make(own, ROOK)] != 0));
+    return elo >= MATE_ELO && position->length[other_side(own)] == 1 &&
+           (position->count[piece_make(own, QUEEN)] | position->count[piece_make(own, ROOK)]) != 0;
 }
 
 /* Whoever knows how sees all there, and long enough to find the way. */

@@ -13,10 +13,9 @@ enum { CONTEMPT_MAX = 512 };
 /* By number: they are saved. */
 enum { STYLE_NORMAL, STYLE_SOLID, STYLE_ATTACK, STYLES };
 
-/* From QUEEN_ELO on the computer does not lose its queen for nothing, and mates a bare king with
-   one; from STALEMATE_ELO on it does not give stalemate in a won game, and from ROOK_ELO on it
-   mates a bare king with a rook. */
-enum { QUEEN_ELO = 1000, STALEMATE_ELO = 1400, ROOK_ELO = 1400 };
+/* From QUEEN_ELO on the computer does not lose its queen for nothing, from MATE_ELO on it mates a
+   bare king with queen or rook, from STALEMATE_ELO on it does not give stalemate in a won game. */
+enum { QUEEN_ELO = 1000, MATE_ELO = 1000, STALEMATE_ELO = 1400 };
 
 /* Set the strength: full; an Elo; a beginner's level. A number out of range is clamped; the number
    that was set is returned. */
