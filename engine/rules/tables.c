@@ -32,8 +32,11 @@ const uint8_t step_table[DIRECTIONS][SQUARES] = {
 };
 
 const struct piece_ways piece_ways[PIECE_TYPES] = {
-    [KNIGHT] = { KNIGHT_JUMP, DIRECTIONS, 0 }, [BISHOP] = { NORTH_EAST, KNIGHT_JUMP, 1 },
-    [ROOK] = { NORTH, NORTH_EAST, 1 },         [QUEEN] = { NORTH, KNIGHT_JUMP, 1 },
+    [PAWN] = { 0, 0, 0 }, /* they differ by colour */
+    [KNIGHT] = { KNIGHT_JUMP, DIRECTIONS, 0 },
+    [BISHOP] = { NORTH_EAST, KNIGHT_JUMP, 1 },
+    [ROOK] = { NORTH, NORTH_EAST, 1 },
+    [QUEEN] = { NORTH, KNIGHT_JUMP, 1 },
     [KING] = { NORTH, KNIGHT_JUMP, 0 },
 };
 

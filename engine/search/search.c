@@ -96,8 +96,9 @@ enum child_mode child_again(const struct engine *e, const struct ply *p, int sco
  */
 
 /* Finds what the node is worth: SCORE, and the facts if they are needed. Before them steps 9 and 10
-   ask with what the mover's facts and its move say of the threat, which saves every third; and a
-   hopeless node is left to quiescence. Returns whether the node is ended. */
+   ask with what the mover's facts and its move say of the threat, which saves every third.
+   Razoring: a node up to RAZOR_DEPTH 2 without a hash move is left to quiescence where SCORE, the
+   margin of futility and QUIET_GAIN 64 stay below alpha. Returns whether the node is ended. */
 static inline bool evaluate(struct engine *e, struct ply *p, move_t hash_move)
 {
     return evaluate_score(e, p) ||
@@ -162,10 +163,8 @@ int search(struct engine *e, struct ply *p)
             return p->best;
         }
 
-        /* Step 7. The evaluation, SCORE and facts; a mate at a glance, a dead draw or the
-           stalemate of a bare king ends the node. mate_pattern, bare_king. Razoring: quiescence is
-           enough for a node up to RAZOR_DEPTH 2 without a hash move where SCORE, the margin of
-           futility and QUIET_GAIN 64 stay below alpha. */
+        /* Step 7. The evaluation, or razoring; a mate at a glance, a dead draw or the stalemate of
+           a bare king ends the node. mate_pattern, bare_king. */
         if (evaluate(e, p, pass.hash_move)) {
             return p->best;
         }
