@@ -7,18 +7,9 @@
 #define KILOMATE_FIRMWARE_SAVES_SAVE_H
 
 #include "firmware/additions.h"
+#include "firmware/saves/save_bytes.h"
 
 extern const struct addition saves_addition;
-
-/* Bytes that are saved for the panel, the line of a program and the sound. The first ones are the
-   panel's own settings. A 0 says that nothing was kept. */
-enum {
-    SAVE_EBOARD = 9,
-    SAVE_BELL = 10,
-    SAVE_VOLUME = 11,
-    SAVE_PANEL_SETTINGS = 12,
-    SAVE_PANELS_OWN = SAVE_EBOARD
-};
 
 /* Returns the panel's settings. After the start they are those that were saved, or all 0. */
 const uint8_t *save_panel_settings(void);

@@ -7,7 +7,7 @@
 #define KILOMATE_FIRMWARE_SAVES_SAVE_STATE_H
 
 #include "firmware/desk/session.h"
-#include "firmware/saves/save.h"
+#include "firmware/saves/save_bytes.h"
 #include "firmware/scoresheet/facts.h"
 #include "firmware/store/journal.h"
 
