@@ -31,6 +31,18 @@ enum store_result archive_open(struct ring *ring)
                                                                                   : result;
 }
 
+bool archive_find(struct ring *ring, struct ring_record *record, unsigned n)
+{
+    if (archive_open(ring) != STORE_DONE) {
+        return false;
+    }
+    ring_start(ring, record);
+    while (n > 0 && ring_older(record)) {
+        n--;
+    }
+    return n == 0;
+}
+
 /* --- keeping --- */
 
 /* Whose flag fell or who resigned counts where that ended it. */

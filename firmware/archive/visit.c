@@ -1,17 +1,5 @@
-/* Kept games are found, looked at and taken up. */
+/* Kept games are counted, looked at and taken up. */
 #include "firmware/archive/archive.h"
-
-bool archive_find(struct ring *ring, struct ring_record *record, unsigned n)
-{
-    if (archive_open(ring) != STORE_DONE) {
-        return false;
-    }
-    ring_start(ring, record);
-    while (n > 0 && ring_older(record)) {
-        n--;
-    }
-    return n == 0;
-}
 
 unsigned archive_count(void)
 {
