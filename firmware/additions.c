@@ -1,5 +1,8 @@
 #include "firmware/additions.h"
 
+#include "firmware/console/command.h"
+#include "firmware/desk/settings.h"
+
 /* For each addition of the board: a loop. */
 #define EACH_ADDITION(addition) \
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++)
@@ -12,7 +15,7 @@ static const struct player *player_of(const struct addition *addition)
     return addition->player != NULL ? addition->player : &none;
 }
 
-move_t additions_answer(struct session *s)
+move_t players_answer(struct session *s)
 {
     move_t move = MOVE_NONE;
 
@@ -27,7 +30,7 @@ move_t additions_answer(struct session *s)
     return move;
 }
 
-void additions_limit(struct session *s, struct task *task)
+void players_limit(struct session *s, struct task *task)
 {
     EACH_ADDITION (addition) {
         const struct player *player = player_of(*addition);
@@ -38,7 +41,7 @@ void additions_limit(struct session *s, struct task *task)
     }
 }
 
-void additions_searched(struct session *s, struct task *task, struct engine_result *result)
+void players_searched(struct session *s, struct task *task, struct engine_result *result)
 {
     EACH_ADDITION (addition) {
         const struct player *player = player_of(*addition);
@@ -49,7 +52,7 @@ void additions_searched(struct session *s, struct task *task, struct engine_resu
     }
 }
 
-enum manners_verdict additions_judge(struct session *s, const struct engine_result *result)
+enum manners_verdict players_judge(struct session *s, const struct engine_result *result)
 {
     EACH_ADDITION (addition) {
         const struct player *player = player_of(*addition);
@@ -85,7 +88,7 @@ bool additions_level(struct console *c, const char *word, char *arguments)
     return false;
 }
 
-const struct setting *additions_setting(unsigned n)
+const struct setting *settings_added(unsigned n)
 {
     EACH_ADDITION (addition) {
         if (n < (*addition)->setting_count) {
@@ -110,9 +113,7 @@ const struct console_command *additions_command(unsigned n)
     return NULL;
 }
 
-/* --- UCI options: the players' own, and the settings with a UCI name --- */
-
-static const struct player_option *find_option(unsigned n)
+const struct player_option *additions_option(unsigned n)
 {
     EACH_ADDITION (addition) {
         const struct player_option *option = player_of(*addition)->options;
@@ -124,109 +125,4 @@ static const struct player_option *find_option(unsigned n)
         }
     }
     return NULL;
-}
-
-/* The numbers of these options: the settings by their ids, and behind them the players' own. */
-enum { UCI_OWN = UCI_ADDITIONS + SETTING_IDS };
-
-static const char *const truth[] = { "false", "true" };
-
-/* The names of the values, as a GUI reads them; NULL for numbers. */
-static const char *const *names_of(const struct setting *setting)
-{
-    return setting->names == switch_names ? truth : setting->names;
-}
-
-/* A setting that has no values on this machine is none. */
-static bool is_option(const struct setting *setting)
-{
-    return setting->uci != NULL && setting_max(setting) >= setting_min(setting);
-}
-
-static void tell_setting(struct uci *u, const struct setting *setting)
-{
-    const char *const *names = names_of(setting);
-    int value = setting_get(u->session, setting);
-    int max = setting_max(setting);
-
-    ASSERT(value >= setting_min(setting));
-    if (names == NULL) {
-        uci_tell_spin(u, setting->uci, value, setting_min(setting), max);
-        return;
-    }
-    out_format(u->out, "option name %s type %s default %s", setting->uci,
-               names == truth ? "check" : "combo", names[value]);
-    for (int i = 0; names != truth && i <= max; i++) {
-        out_format(u->out, " var %s", names[i]);
-    }
-    out_end_line(u->out);
-}
-
-void additions_tell_options(struct uci *u)
-{
-    const struct player_option *option;
-    const struct setting *setting;
-
-    for (unsigned n = 0; (option = find_option(n)) != NULL; n++) {
-        option->tell(u, option->name);
-    }
-    for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
-        if (is_option(setting)) {
-            tell_setting(u, setting);
-        }
-    }
-}
-
-unsigned additions_find_option(const char *name)
-{
-    const struct player_option *option;
-    const struct setting *setting;
-
-    for (unsigned n = 0; (option = find_option(n)) != NULL; n++) {
-        ASSERT(UCI_OWN + n < UCI_OPTION_NONE); /* it is a byte */
-        if (text_equal(name, option->name)) {
-            return UCI_OWN + n;
-        }
-    }
-    for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
-        if (is_option(setting) && text_equal(name, setting->uci)) {
-            return UCI_ADDITIONS + setting->id;
-        }
-    }
-    return UCI_OPTION_NONE;
-}
-
-static void set_setting(struct uci *u, const struct setting *setting, const char *text)
-{
-    const char *const *names = names_of(setting);
-    int32_t value = setting_max(setting);
-
-    if (names == NULL) {
-        if (!uci_read_spin(u, text, setting_min(setting), value, &value)) {
-            return;
-        }
-    } else {
-        while (value >= 0 && !text_equal(text, names[value])) {
-            value--;
-        }
-    }
-    if (names == truth && value < 0) {
-        uci_complain(u, "the option is true or false, not: ", text);
-    } else if (names != NULL && value < 0) {
-        out_format(u->out, "info string unknown %s: %s\n", setting->name, text);
-    } else {
-        setting_set(u->session, setting, (int)value);
-    }
-}
-
-void additions_set_option(struct uci *u, unsigned number, const char *text)
-{
-    ASSERT(number >= UCI_ADDITIONS);
-    if (number < UCI_OWN) {
-        set_setting(u, settings_of((enum setting_id)(number - UCI_ADDITIONS)), text);
-    } else {
-        const struct player_option *option = find_option(number - UCI_OWN);
-
-        option->set(u, text);
-    }
 }

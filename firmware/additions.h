@@ -9,10 +9,13 @@
 #ifndef KILOMATE_FIRMWARE_ADDITIONS_H
 #define KILOMATE_FIRMWARE_ADDITIONS_H
 
-#include "firmware/console/console.h"
-#include "firmware/desk/settings.h"
+#include "firmware/desk/players.h"
 #include "firmware/face.h"
-#include "firmware/uci/uci.h"
+
+struct console;
+struct console_command;
+struct setting;
+struct uci;
 
 /* Commands and levels that a board does not have. */
 struct absent {
@@ -70,29 +73,14 @@ struct addition {
    archive, so that an end is saved before the game is kept. The last entry is NULL. */
 extern const struct addition *const board_additions[];
 
-/* Returns the first move that an addition has without a search, or MOVE_NONE. */
-move_t additions_answer(struct session *session);
-
-/* These call the functions of all additions (struct addition). additions_self_test() returns true
-   if no test has failed. */
-void additions_limit(struct session *session, struct task *task);
-void additions_searched(struct session *session, struct task *task, struct engine_result *result);
-enum manners_verdict additions_judge(struct session *session, const struct engine_result *result);
+/* Makes the self tests of all additions. Returns true if none has failed. */
 bool additions_self_test(const struct session *session, struct out *out, bool failed_only);
 
 /* Carries out a level of an addition. Returns false if no addition has such a level. */
 bool additions_level(struct console *console, const char *word, char *arguments);
 
-/* The options of the players, and the settings that are options by the UCI names in their rows
-   (settings.h): additions_tell_options() writes their lines. additions_find_option() returns the
-   number of the one with this name, or UCI_OPTION_NONE. additions_set_option() gives one a value;
-   what cannot be one is told and changes nothing. */
-void additions_tell_options(struct uci *uci);
-unsigned additions_find_option(const char *name);
-void additions_set_option(struct uci *uci, unsigned number, const char *value);
-
-/* The n-th setting of them all, or NULL. */
-const struct setting *additions_setting(unsigned n);
+/* The n-th UCI option of their players, or NULL. */
+const struct player_option *additions_option(unsigned n);
 
 /* The n-th command of them all, or NULL. */
 const struct console_command *additions_command(unsigned n);

@@ -1,26 +1,28 @@
 /* The additions of a board that has none: linked in place of additions.c (mk/board.mk). */
 #include "firmware/additions.h"
 
-move_t additions_answer(struct session *s)
+#include "firmware/desk/settings.h"
+
+move_t players_answer(struct session *s)
 {
     (void)s;
     return MOVE_NONE;
 }
 
-void additions_limit(struct session *s, struct task *task)
+void players_limit(struct session *s, struct task *task)
 {
     (void)s;
     (void)task;
 }
 
-void additions_searched(struct session *s, struct task *task, struct engine_result *result)
+void players_searched(struct session *s, struct task *task, struct engine_result *result)
 {
     (void)s;
     (void)task;
     (void)result;
 }
 
-enum manners_verdict additions_judge(struct session *s, const struct engine_result *result)
+enum manners_verdict players_judge(struct session *s, const struct engine_result *result)
 {
     (void)s;
     (void)result;
@@ -43,25 +45,7 @@ bool additions_level(struct console *c, const char *word, char *arguments)
     return false;
 }
 
-void additions_tell_options(struct uci *u)
-{
-    (void)u;
-}
-
-unsigned additions_find_option(const char *name)
-{
-    (void)name;
-    return UCI_OPTION_NONE;
-}
-
-void additions_set_option(struct uci *u, unsigned number, const char *text)
-{
-    (void)u;
-    (void)number;
-    (void)text;
-}
-
-const struct setting *additions_setting(unsigned n)
+const struct setting *settings_added(unsigned n)
 {
     (void)n;
     return NULL;

@@ -272,7 +272,7 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     s->mind.options = options;
     set_defaults(c);
     c->serial.out.crlf = mode == FIRMWARE_CONSOLE;
-    session_self_test(s, &c->serial.out, true);
+    show_self_test(&c->serial.out, s, true);
     if (!computer_begin(c, record, RECORD_PLIES)) {
         out_line(&c->serial.out, SAY_NOT_ENOUGH_MEMORY_FOR_ENGINE);
         return 1;

@@ -43,13 +43,13 @@ ENGINE := $(filter-out $(FOR_CORES),$(wildcard engine/*.c engine/*/*.c)) \
 # A board without additions has empty functions in place of those that call them. What one caller
 # alone asks of an addition is linked: its own, or what a board has without it. A mirror without a
 # panel has no body. A save tells the options of the search one by one, so it needs their names.
-FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c firmware/say/say_board_none.c,firmware/additions.c firmware/say/say_board.c) \
+FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c firmware/uci/uci_added_none.c firmware/say/say_board_none.c,firmware/additions.c firmware/uci/uci_added.c firmware/say/say_board.c) \
     $(if $(filter editor,$(ADDITIONS)),firmware/base/line.c,firmware/editor/%) \
     $(if $(filter terminal,$(ADDITIONS)),firmware/console/terminal_none.c,firmware/terminal/%) \
     $(if $(filter teach,$(ADDITIONS)),firmware/console/teacher_none.c,firmware/teach/teach_console.c) \
     $(if $(filter mirror,$(ADDITIONS)),firmware/console/mirror_none.c,firmware/mirror/mirror.c) \
     $(if $(filter archive,$(ADDITIONS)),firmware/scoresheet/export_none.c,firmware/archive/archive_console.c) \
-    $(if $(filter tuning saves,$(ADDITIONS)),firmware/tuning/tuning_none.c,firmware/tuning/tuning.c) \
+    $(if $(filter tuning saves,$(ADDITIONS)),firmware/tuning/tuning_none.c firmware/mind/options_object.c,firmware/tuning/tuning.c firmware/mind/options_each.c) \
     $(if $(PROGRAM_LINE),,firmware/eboard/%) \
     $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c,firmware/mirror/body.c) \
     $(if $(filter body,$(PARTS)),firmware/panel/wiring.c firmware/panel/wiring_tell.c,firmware/panel/wiring_none.c),$(wildcard firmware/*.c firmware/*/*.c))

@@ -8,6 +8,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/archive/kept.h"
+#include "firmware/console/command.h"
 
 extern const struct addition archive_addition;
 

@@ -1,6 +1,7 @@
 /* What the console says of the archive. */
 #include "firmware/archive/archive.h"
 #include "firmware/book/book.h"
+#include "firmware/console/console.h"
 #include "firmware/console/show.h"
 #include "firmware/firmware.h"
 #include "firmware/scoresheet/export.h"

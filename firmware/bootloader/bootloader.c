@@ -7,6 +7,7 @@
 #include "firmware/additions.h"
 #include "firmware/base/text.h"
 #include "firmware/base/wait.h"
+#include "firmware/console/console.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
 #include "hal/hal.h"

@@ -7,6 +7,7 @@
 
 #include "firmware/base/serial.h"
 #include "firmware/base/text.h"
+#include "firmware/console/command.h"
 #include "firmware/desk/session.h"
 #include "firmware/desk/settings.h"
 
@@ -21,18 +22,6 @@ struct console {
     uint8_t lines;      /* of an analysis that are written anew: so many, the last ones shown ... */
     uint16_t lines_ms;  /* ... since it began, modulo 65,536 ms */
 };
-
-/* A console command: its name, its line in `help`, the function that carries it out, and how many
-   words may stand behind it. */
-struct console_command {
-    const char *name;
-    const char *help;
-    void (*obey)(struct console *console, char *arguments);
-    uint8_t words;
-};
-
-/* For `words`: the command checks the words itself. */
-enum { ANY_WORDS = UINT8_MAX };
 
 /* How a text is shown where the terminal has colours. */
 enum console_style {

@@ -276,7 +276,7 @@ static void do_selftest(struct console *c, char *arguments)
 {
     (void)arguments;
     show_start(c->out);
-    session_self_test(c->session, c->out, false);
+    show_self_test(c->out, c->session, false);
     mind_setup_engine(&c->session->mind);
 }
 

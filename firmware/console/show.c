@@ -1,8 +1,10 @@
 /* Shows things to a player as text: the board, the evaluation, levels, memory, moves. */
 #include "firmware/console/show.h"
 
+#include "firmware/additions.h"
 #include "firmware/console/terminal.h"
 #include "firmware/firmware.h"
+#include "firmware/mind/selftest.h"
 #include "firmware/say/say.h"
 #include "firmware/words/machine.h"
 #include "firmware/words/play.h"
@@ -174,6 +176,14 @@ void show_fault(struct out *out, const struct hal_fault *fault)
     out_format(out, SAY_FAULT_REGISTERS, (unsigned)fault->lr, (unsigned)fault->stack,
                (unsigned)fault->status, (unsigned)fault->address, (unsigned)fault->r[0],
                (unsigned)fault->r[1], (unsigned)fault->r[2], (unsigned)fault->r[3], fault->version);
+}
+
+void show_self_test(struct out *out, struct session *s, bool failed_only)
+{
+    struct selftest test;
+
+    mind_self_test(&s->mind, &test);
+    selftest_show(out, &test, additions_self_test(s, out, failed_only), failed_only);
 }
 
 void show_start(struct out *out)

@@ -2,10 +2,9 @@
 
 #include <string.h>
 
-#include "firmware/additions.h"
 #include "firmware/base/wait.h"
+#include "firmware/desk/players.h"
 #include "firmware/mind/options.h"
-#include "firmware/mind/selftest.h"
 #include "hal/hal.h"
 
 static enum colour side_to_move(const struct game *game)
@@ -405,7 +404,7 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     ASSERT(session_is_ok(s));
     ASSERT(match_is_computers_turn(&s->match));
     ASSERT(s->match.clock.running == s->match.side);
-    *reply = (struct session_reply){ .move = additions_answer(s) };
+    *reply = (struct session_reply){ .move = players_answer(s) };
     if (reply->move != MOVE_NONE) {
         reply->from_book = true;
         s->expected = MOVE_NONE;
@@ -414,15 +413,15 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     }
     session_task(s, THINK_TO_PLAY, &task);
     prepare_limits(s, &task.limits);
-    additions_limit(s, &task);
+    players_limit(s, &task);
     if (think(&s->mind, &task, &result) == THINK_ABORT) {
         return SESSION_ABORTED;
     }
-    additions_searched(s, &task, &result);
+    players_searched(s, &task, &result);
     if (s->mind.think.request == THINK_ABORT) {
         return SESSION_ABORTED;
     }
-    verdict = additions_judge(s, &result);
+    verdict = players_judge(s, &result);
     if (verdict == MANNERS_RESIGN) {
         s->match.game.loser = s->match.side;
         end_game(s, GAME_RESIGNED);
@@ -476,7 +475,7 @@ enum session_refusal session_hint(struct session *s, move_t *move)
     if (s->match.referee) {
         return SESSION_NO_ADVICE;
     }
-    *move = additions_answer(s);
+    *move = players_answer(s);
     if (*move == MOVE_NONE) {
         session_task(s, THINK_TO_PLAY, &task);
         task.limits.hard_ms = HINT_MS;
@@ -564,12 +563,4 @@ void session_settings_changed(struct session *s)
 {
     ASSERT(session_is_ok(s));
     raise(s, HAPPENED_SETTING, false);
-}
-
-void session_self_test(struct session *s, struct out *out, bool failed_only)
-{
-    struct selftest test;
-
-    mind_self_test(&s->mind, &test);
-    selftest_show(out, &test, additions_self_test(s, out, failed_only), failed_only);
 }

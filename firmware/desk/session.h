@@ -25,8 +25,6 @@ struct manners {
     bool plays_on; /* the player did not want the game given up: it is played to the end */
 };
 
-enum manners_verdict { MANNERS_PLAY, MANNERS_OFFER_DRAW, MANNERS_RESIGN };
-
 struct session;
 
 /* Functions of the program around the session, which the session calls. */
@@ -224,7 +222,7 @@ struct session_reply {
 };
 
 /* Finds the computer's move, by a search within level and clocks, or without a search
-   (additions_answer). The move is not played. Returns SESSION_ABORTED if the search was aborted:
+   (players_answer). The move is not played. Returns SESSION_ABORTED if the search was aborted:
    then the computer's clock runs on and there is no reply. Returns
    SESSION_RESIGNED if the computer resigns instead: that has been told. */
 enum session_refusal session_think(struct session *session, struct session_reply *reply);
@@ -233,7 +231,7 @@ enum session_refusal session_think(struct session *session, struct session_reply
    faces. */
 void session_move(struct session *session);
 
-/* Finds a good move for the side to move, in two seconds or at once (additions_answer); it is the
+/* Finds a good move for the side to move, in two seconds or at once (players_answer); it is the
    session's hint, too, until the game changes. Returns SESSION_GAME_OVER, SESSION_NO_ADVICE or
    SESSION_ABORTED. */
 enum session_refusal session_hint(struct session *session, move_t *move);
@@ -268,9 +266,5 @@ void session_loaded(struct session *session);
 
 /* Is the state of the session possible, and does no search run? For assertions. */
 bool session_is_ok(const struct session *session);
-
-/* Runs the self test and shows its result; with failed_only only what has failed. The engine is
-   destroyed and must be made anew; a copy of the options is kept. */
-void session_self_test(struct session *session, struct out *out, bool failed_only);
 
 #endif

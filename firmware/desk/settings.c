@@ -1,6 +1,5 @@
 #include "firmware/desk/settings.h"
 
-#include "firmware/additions.h"
 #include "firmware/base/text.h"
 #include "firmware/words/help.h"
 #include "firmware/words/play.h"
@@ -18,7 +17,7 @@ enum { SETTINGS = sizeof settings / sizeof settings[0] };
 
 const struct setting *settings_at(unsigned n)
 {
-    return n < SETTINGS ? &settings[n] : additions_setting(n - SETTINGS);
+    return n < SETTINGS ? &settings[n] : settings_added(n - SETTINGS);
 }
 
 const struct setting *settings_find(const char *name)

@@ -78,6 +78,9 @@ bool setting_is_switch(const struct setting *setting);
 /* The n-th setting of this board, those of the session first; NULL if there are no more. */
 const struct setting *settings_at(unsigned n);
 
+/* The n-th one of all additions, or NULL (additions.c). */
+const struct setting *settings_added(unsigned n);
+
 /* The one of this name, in letters of any size; NULL if this board has none. For names that are
    typed. */
 const struct setting *settings_find(const char *name);

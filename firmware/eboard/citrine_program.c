@@ -314,9 +314,9 @@ static move_t search(struct match *m, struct session *s)
     task.match = m;
     clock_start(&m->clock, side, hal_now_ms());
     clock_limits(&m->clock, &m->level, side, &task.limits);
-    additions_limit(s, &task);
+    players_limit(s, &task);
     if (think(&s->mind, &task, &result) != THINK_ABORT) {
-        additions_searched(s, &task, &result);
+        players_searched(s, &task, &result);
     }
     return (move_t)(s->mind.think.request == THINK_ABORT ? MOVE_NONE : result.best);
 }

@@ -52,9 +52,9 @@ static void line_of_network(struct out *out, const struct network *network)
 
 /* The bytes of the arena. A network of more sums takes four bytes more for each, and gets them on
    top: the hash table is the same on every board. */
-static size_t arena_of(const struct session *s, const struct engine_profile *profile)
+static size_t arena_of(const struct mind *mind, const struct engine_profile *profile)
 {
-    const struct network *network = s->mind.profile->network;
+    const struct network *network = mind->profile->network;
 
     return network == NULL ? profile->arena : profile->arena + 4U * network->sums - 4U * BENCH_SUMS;
 }
@@ -122,7 +122,7 @@ bool bench_run(struct session *s, struct out *out, const struct engine_profile *
     uint32_t spent_us = 0;
     size_t size;
     void *arena = mind_arena(&s->mind, &size);
-    size_t wanted = arena_of(s, profile);
+    size_t wanted = arena_of(&s->mind, profile);
     const uint8_t *at = bench_table;
 
     ASSERT(!s->mind.think.running);

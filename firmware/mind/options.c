@@ -1,13 +1,12 @@
 #include "firmware/mind/options.h"
 
 #include "firmware/base/text.h"
-#include "firmware/tuning/tuning.h"
 
 const struct personality *options_personality(const struct search_options *options)
 {
     const struct personality *set = personalities;
 
-    while (set->name != NULL && !tuning_is_same(set->options, options)) {
+    while (set->name != NULL && !options_are_same(set->options, options)) {
         set++;
     }
     return set->name != NULL ? set : NULL;

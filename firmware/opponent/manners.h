@@ -5,6 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_OPPONENT_MANNERS_H
 #define KILOMATE_FIRMWARE_OPPONENT_MANNERS_H
 
+#include "firmware/desk/players.h"
 #include "firmware/desk/session.h"
 
 /* What to do with a move that has been found. score: of the search, 1/256 pawn, the computer's

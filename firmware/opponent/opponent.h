@@ -6,6 +6,8 @@
 #define KILOMATE_FIRMWARE_OPPONENT_OPPONENT_H
 
 #include "firmware/additions.h"
+#include "firmware/console/command.h"
+#include "firmware/desk/settings.h"
 #include "firmware/opponent/strength.h"
 
 enum { CONTEMPT_MAX = 512 };

@@ -444,12 +444,11 @@ static const struct {
 
 /* Has a player put a piece where it may not be? It is no mistake if the game has changed and the
    pieces stand still, if the power has just come on, or if the game is over. */
-static bool is_wrong(const struct panel *p, const struct session *s, enum panel_event event)
+static bool is_wrong(const struct panel *p, const struct game *game, enum panel_event event)
 {
     return event == EVENT_ILLEGAL ||
            (event == EVENT_DIFFERENT && ((MOVING | IN(STATE_LEADS)) & IN(p->state)) != 0 &&
-            p->board.sensing.emptied != 0 && !p->watch.arriving &&
-            s->match.game.end == GAME_RUNNING);
+            p->board.sensing.emptied != 0 && !p->watch.arriving && game->end == GAME_RUNNING);
 }
 
 void panel_happens(struct panel *p, struct session *s, enum panel_event event)
@@ -460,7 +459,7 @@ void panel_happens(struct panel *p, struct session *s, enum panel_event event)
             if (p->state == transitions[i].next && transitions[i].action == NULL) {
                 return;
             }
-            if (is_wrong(p, s, event) && p->state != transitions[i].next) {
+            if (is_wrong(p, &s->match.game, event) && p->state != transitions[i].next) {
                 session_refuse(s);
             }
             p->state = transitions[i].next;

@@ -4,6 +4,7 @@
 
 #include "firmware/book/book.h"
 #include "firmware/console/console.h"
+#include "firmware/console/show.h"
 #include "firmware/firmware.h"
 #include "firmware/panel/panel.h"
 #include "firmware/say/say.h"
@@ -95,7 +96,7 @@ void menu_tell_self_test(struct panel *p, struct session *s)
     unsigned number = 1;
     struct out out;
 
-    session_self_test(s, p->console->out, false);
+    show_self_test(p->console->out, s, false);
     mind_setup_engine(&s->mind);
     open_text(p);
     begin_text(p, 0, &out);

@@ -1,6 +1,7 @@
 #include "firmware/tuning/tuning.h"
 
 #include "firmware/additions.h"
+#include "firmware/console/console.h"
 #include "firmware/mind/options.h"
 #include "firmware/words/help.h"
 #include "firmware/words/play.h"
@@ -27,16 +28,6 @@ const struct param_field *tuning_find(const char *name)
         option++;
     }
     return option->name != NULL ? option : NULL;
-}
-
-bool tuning_is_same(const struct search_options *a, const struct search_options *b)
-{
-    const struct param_field *option = search_options_fields;
-
-    while (option->name != NULL && param_get(a, option, 0) == param_get(b, option, 0)) {
-        option++;
-    }
-    return option->name == NULL;
 }
 
 bool tuning_change(struct session *s, const struct param_field *option, int value)

@@ -14,9 +14,6 @@ const struct param_field *tuning_option(unsigned n);
 /* Returns the option with this name, or NULL. Capital and small letters are equal. */
 const struct param_field *tuning_find(const char *name);
 
-/* Are all options the same? With tuning_none.c they are only if they are the same object. */
-bool tuning_is_same(const struct search_options *a, const struct search_options *b);
-
 /* Gives an option of the search a value. False, and nothing changes, if it is out of range. */
 bool tuning_change(struct session *session, const struct param_field *option, int value);
 

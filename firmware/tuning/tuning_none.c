@@ -14,11 +14,6 @@ const struct param_field *tuning_find(const char *name)
     return NULL;
 }
 
-bool tuning_is_same(const struct search_options *a, const struct search_options *b)
-{
-    return a == b;
-}
-
 bool tuning_change(struct session *s, const struct param_field *option, int value)
 {
     (void)s;

@@ -1,10 +1,10 @@
 /* UCI options: those of the protocol and those of the search. For the others: additions.c. */
-#include "firmware/additions.h"
 #include "firmware/desk/session.h"
 #include "firmware/firmware.h"
 #include "firmware/mind/options.h"
 #include "firmware/tuning/tuning.h"
 #include "firmware/uci/uci.h"
+#include "firmware/uci/uci_added.h"
 #include "hal/hal.h"
 
 enum option {
@@ -77,7 +77,7 @@ void uci_identify(struct uci *u)
     uci_tell_spin(u, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
     uci_tell_spin(u, names[OPTION_MOVE_OVERHEAD], u->overhead_default_ms, 0, OVERHEAD_MAX);
     out_personalities(u);
-    additions_tell_options(u);
+    uci_added_tell(u);
     tell_search_options(u);
     if (u->from_console) {
         out_line(out, "info string This is UCI; console comes back here.");
@@ -101,7 +101,7 @@ void uci_choose_option(struct uci *u, const char *name)
         u->option = (uint8_t)(OPTION_SEARCH + (field - first));
         return;
     }
-    u->option = (uint8_t)additions_find_option(name);
+    u->option = (uint8_t)uci_added_find(name);
     if (u->option == UCI_OPTION_NONE) {
         uci_complain(u, "unknown option: ", name);
         u->state = UCI_SKIP;
@@ -190,7 +190,7 @@ void uci_set_option(struct uci *u, const char *text)
         if (u->option < UCI_ADDITIONS) {
             set_search_option(u, tuning_option(u->option - OPTION_SEARCH), text);
         } else {
-            additions_set_option(u, u->option, text);
+            uci_added_set(u, u->option, text);
         }
         break;
     }

@@ -90,7 +90,7 @@ static void limit(struct engine_limits *limits)
 
     session_task(c, THINK_TO_PLAY, &task);
     task.limits = *limits;
-    additions_limit(c, &task);
+    players_limit(c, &task);
     *limits = task.limits;
 }
 

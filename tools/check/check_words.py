@@ -19,7 +19,6 @@ EXCEPTIONS = [
     ("firmware/panel/menu.c", r".*", "titles, in the list of the menu's entries"),
     ("firmware/uci/*.c", r".*", "UCI: a GUI reads it"),
     ("firmware/opponent/opponent_uci.c", r".*", "UCI: a GUI reads it"),
-    ("firmware/additions.c", r"(option name|info string|the option is) .*", "UCI: a GUI reads it"),
     ("firmware/book/book.c", r"(option name|info string|check default|combo default|OwnBook|Book Variety)\b.*",
      "UCI: a GUI reads it"),
     ("firmware/mirror/mirror.c", r"(state|clock|mirror) [a-z]+( %s %s)?(\\n)?", "lines for a program"),
