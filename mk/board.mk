@@ -4,8 +4,6 @@
 
 include linker/memories.mk
 include hal/drivers.mk
-# For an EMULATED_FLAGS: how this QEMU has attached the parts of an LM3S6965.
-QEMU_PARTS_FLAGS = $(if $(EMULATED),$(shell tools/build/qemu_parts.sh))
 include boards/$(BOARD)/board.mk
 
 # `make match B=...` means another B.
@@ -21,7 +19,10 @@ RECORD_PLIES := $(or $(RECORD_PLIES),300)
 # Errors with CI's compilers alone, others may warn of more.
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef -Wdeclaration-after-statement
 OPTIMISE := -O2
-CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(STRICT) $(TARGET_FLAGS) $(if $(EMULATED),$(EMULATED_FLAGS)) $(if $(RELEASE),$(RELEASE_FLAGS))
+# How the installed QEMU has attached a board's parts: asked once, when the first recipe wants it, since
+# QEMU may be installed just before.
+QEMU_PARTS_FLAGS = $(eval QEMU_PARTS_FLAGS := $(shell tools/build/qemu_parts.sh))$(QEMU_PARTS_FLAGS)
+CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(STRICT) $(TARGET_FLAGS) $(if $(EMULATED),$(EMULATED_FLAGS) $(if $(QEMU_PARTS),$(QEMU_PARTS_FLAGS))) $(if $(RELEASE),$(RELEASE_FLAGS))
 # Sizes that a board.mk gives to the program.
 SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE ARCHIVE_SIZE FULL_ELO VOLTAGE_SCALE,$(if $($(size)),-D$(size)=$($(size))))
 # A board whose line may be a program's (hal/program.h).

@@ -10,7 +10,7 @@
 #define EMULATED 0
 #endif
 
-/* An occupied square's pin is high: as this QEMU has it (QEMU_PARTS_FLAGS). */
+/* An occupied square's pin is high: as the installed QEMU has it (mk/board.mk). */
 #ifndef SWITCH_IS_HIGH
 #define SWITCH_IS_HIGH 0
 #endif

@@ -8,7 +8,7 @@ CONSOLE_TX_SIZE := 512
 QEMU_MACHINE := lm3s6965evb
 ADDITIONS := book saves archive opponent teach panel terminal scoresheet tuning bell sound editor mirror eboard
 # What its emulator runs is built with it: board.c has the settings.
-EMULATED_FLAGS := -DEMULATED=1 $(QEMU_PARTS_FLAGS)
+EMULATED_FLAGS := -DEMULATED=1
 PARTS := at24c256 body keys pca9552 ssd0323
 # What can be attached to its I2C bus, at the addresses of board.c; EEPROM stands for a file.
 QEMU_PARTS := -device pca9552,address=0x60,id=sensors0 -device pca9552,address=0x61,id=sensors1 \
