@@ -3,9 +3,9 @@
 # Written anew only when what they say has changed; several makes may do so at once.
 WRITE_IF_CHANGED = if ! cmp -s $@.$$$$ $@; then mv $@.$$$$ $@; else rm $@.$$$$; fi
 
-# Those of single files are said above: they change with this file.
+# Those of single files are said above: they change with this file. A space more is no other flag.
 $(B)/flags: FORCE
-	@mkdir -p $(@D); { echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)'; cksum Makefile mk/*.mk */flags.mk boards/$(BOARD)/board.mk; } > $@.$$$$; $(WRITE_IF_CHANGED)
+	@mkdir -p $(@D); { echo '$(strip $(COMPILER) $(CPPFLAGS) $(CFLAGS))'; cksum Makefile mk/*.mk */flags.mk boards/$(BOARD)/board.mk; } > $@.$$$$; $(WRITE_IF_CHANGED)
 
 $(B)/version.c: FORCE
 	@mkdir -p $(@D); sh tools/build/version.sh $(if $(VERSION),'$(VERSION)') > $@.$$$$; $(WRITE_IF_CHANGED)

@@ -75,6 +75,17 @@ def test_warnings_are_errors_with_the_compilers_of_ci(tool, version, is_ci):
     assert "-Wconversion" in flags("BOARD=pico")
 
 
+@pytest.mark.parametrize("board", ["microbit", "lm3s6965evb"])
+def test_what_flags_are_alike_is_built_once(tmp_path, board):
+    """A board's own image and what its emulator runs: else each build undoes the other."""
+    folder = [f"BOARD={board}", f"BUILD={tmp_path}", f"{tmp_path}/flags"]
+    kept = []
+    for words in ([], ["EMULATED=1"], []):
+        assert make(*folder, *words).returncode == 0
+        kept.append((tmp_path / "flags").stat().st_mtime_ns)
+    assert (kept[0] == kept[1] == kept[2]) == (board == "microbit")
+
+
 def test_warnings_are_no_errors_with_a_compiler_of_no_known_name(tool):
     assert "-Werror" not in flags("BOARD=host", "CC=" + tool("tinycompiler", "12"))
 

@@ -1,7 +1,7 @@
 """Writes the checksums of an image into it: the CRC-32 of all of it behind it, into
 the section .image_crc, which stands last in the flash; and before that, where the
 image begins with a boot loader in .boot2, what the RP2040's boot ROM wants at the
-end of that.
+end of that. What is sealed is there whole or not at all.
   seal.py OBJCOPY LINKED.elf SEALED.elf"""
 
 import contextlib
@@ -46,11 +46,14 @@ def seal(objcopy, linked, sealed, folder):
         if len(boot2) != BOOT2_BYTES:
             sys.exit(f"{linked}: .boot2 has {len(boot2)} bytes, not {BOOT2_BYTES}")
         code = boot2[:-CRC_BYTES]
+        booted = os.path.join(folder, "booted")
         put_section(objcopy, linked, folder, ".boot2",
-                    code + boot2_crc(code).to_bytes(CRC_BYTES, "little"), sealed)
-        linked = sealed
+                    code + boot2_crc(code).to_bytes(CRC_BYTES, "little"), booted)
+        linked = booted
     value = zlib.crc32(binary_of(objcopy, linked, folder)[:-CRC_BYTES])
-    put_section(objcopy, linked, folder, ".image_crc", value.to_bytes(CRC_BYTES, "little"), sealed)
+    whole = os.path.join(folder, "sealed")
+    put_section(objcopy, linked, folder, ".image_crc", value.to_bytes(CRC_BYTES, "little"), whole)
+    os.replace(whole, sealed)
 
 
 def main():
