@@ -153,11 +153,11 @@ bool prune_before_facts(const struct engine *e, struct ply *p)
     return true;
 }
 
-/* --- razoring --- */
+/* --- moves --- */
 
 /* The margin of futility, or 0 if there is none. Futility one and two are REBEL's; more plies are
    ours. */
-static NOINLINE int futility_margin(const struct engine *e, const struct ply *p)
+static int futility_margin(const struct engine *e, const struct ply *p)
 {
     if (p->depth == 1) {
         return e->stage == STAGE_MIDDLE ? e->options->futility_one : e->options->futility_end;
@@ -167,25 +167,6 @@ static NOINLINE int futility_margin(const struct engine *e, const struct ply *p)
     }
     return e->options->futility_two + (p->depth - 2) * e->options->futility_ply;
 }
-
-/* So many plies before the horizon a node is razored. A quiet move may gain so much on its squares,
-   1/256 pawn. */
-enum { RAZOR_DEPTH = 2, QUIET_GAIN = 64 };
-
-bool prune_to_quiescence(struct engine *e, struct ply *p, move_t hash_move)
-{
-    int margin = futility_margin(e, p);
-
-    if (hash_move != MOVE_NONE || p->depth > RAZOR_DEPTH || p->beta - p->alpha > 1 || margin == 0 ||
-        score_is_mate(p->alpha) || p->score + margin + QUIET_GAIN > p->alpha) {
-        return false;
-    }
-    e->nodes--;
-    p->depth = 0;
-    return true;
-}
-
-/* --- moves --- */
 
 /* Is the move late: are enough moves searched before it to leave out quiet moves near the
    horizon? */

@@ -87,11 +87,6 @@ NOINLINE bool prune_reverse_futility(const struct engine *engine, struct ply *p)
    SCORE. */
 NOINLINE bool prune_before_facts(const struct engine *engine, struct ply *p);
 
-/* Razoring: is the node so near the horizon and so far below alpha that futility leaves out every
-   quiet move? Then quiescence is enough: p->depth becomes 0, and the node is counted there. Asked
-   where a network gives SCORE. */
-NOINLINE bool prune_to_quiescence(struct engine *engine, struct ply *p, move_t hash_move);
-
 /* --- moves --- */
 
 /* Futility one and two (REBEL) and late move pruning: is p->move left out of the main search? The

@@ -96,14 +96,12 @@ enum child_mode child_again(const struct engine *e, const struct ply *p, int sco
  */
 
 /* Finds what the node is worth: SCORE, and the facts if they are needed. Before them steps 9 and 10
-   ask with what the mover's facts and its move say of the threat, which saves every third.
-   Razoring: a node up to RAZOR_DEPTH 2 without a hash move is left to quiescence where SCORE, the
-   margin of futility and QUIET_GAIN 64 stay below alpha. Returns whether the node is ended. */
-static inline bool evaluate(struct engine *e, struct ply *p, move_t hash_move)
+   ask with what the mover's facts and its move say of the threat, which saves every third. Returns
+   whether the node is ended. */
+static inline bool evaluate(struct engine *e, struct ply *p)
 {
     return evaluate_score(e, p) ||
-           (evaluate_is_by_network(e, e->position) &&
-            (prune_before_facts(e, p) || prune_to_quiescence(e, p, hash_move))) ||
+           (evaluate_is_by_network(e, e->position) && prune_before_facts(e, p)) ||
            evaluate_facts(e, p);
 }
 
@@ -163,9 +161,9 @@ int search(struct engine *e, struct ply *p)
             return p->best;
         }
 
-        /* Step 7. The evaluation, or razoring; a mate at a glance, a dead draw or the stalemate of
-           a bare king ends the node. mate_pattern, bare_king. */
-        if (evaluate(e, p, pass.hash_move)) {
+        /* Step 7. The evaluation, SCORE and facts; a mate at a glance, a dead draw or the
+           stalemate of a bare king ends the node. mate_pattern, bare_king. */
+        if (evaluate(e, p)) {
             return p->best;
         }
 

@@ -9,23 +9,14 @@
 #include "engine/search/quiescence.h"
 
 /* Searches the node that `p` describes. Returns its score, within or outside its window (fail
-   soft). Returns 0 if the search was stopped: the caller must look at engine->stop. If p->depth is
-   0 afterwards, the node is left to quiescence, which counts it. */
+   soft). Returns 0 if the search was stopped: the caller must look at engine->stop. */
 int search(struct engine *engine, struct ply *p);
 
 /* Searches the node behind p, by main search or quiescence. Returns the score from p's point of
-   view. Quiescence is called from here, so that there is one frame a ply on the C stack. */
+   view. */
 static inline int search_below(struct engine *engine, struct ply *p)
 {
-    int score = 0;
-
-    if (p[1].depth > 0) {
-        score = search(engine, p + 1);
-    }
-    if (p[1].depth <= 0) {
-        score = quiescence(engine, p + 1);
-    }
-    return -score;
+    return p[1].depth <= 0 ? -quiescence(engine, p + 1) : -search(engine, p + 1);
 }
 
 /* --- passes over the moves: one, or one to half the depth and another --- */

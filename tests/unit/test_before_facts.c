@@ -1,5 +1,4 @@
-/* What is decided before the facts of a node are found: pruning by what the mover can threaten,
-   and razoring. */
+/* What is decided before the facts of a node are found: pruning by what the mover can threaten. */
 
 #include "nodes.h"
 
@@ -121,69 +120,4 @@ UNIT(nothing_is_judged_where_the_mover_had_no_facts)
     assert_false(prune_before_facts(&bench.engine, p));
     (p - 1)->hanging[0] = SQUARE_NONE;
     assert_true(prune_before_facts(&bench.engine, p));
-}
-
-/* --- razoring --- */
-
-enum { FUTILITY = 160, QUIET_GAIN = 64, ALPHA = 500 };
-
-/* The largest SCORE with which the node is left to quiescence, or -SCORE_MAX. */
-static int most_razored(struct ply *p, move_t hash_move)
-{
-    int depth = p->depth;
-
-    for (int score = ALPHA; score > -1000; score--) {
-        bench.engine.nodes = 7;
-        p->score = (int16_t)score;
-        if (prune_to_quiescence(&bench.engine, p, hash_move)) {
-            assert_int_equal(p->depth, 0);
-            assert_int_equal(bench.engine.nodes, 6); /* quiescence counts it again */
-            p->depth = (int8_t)depth;
-            return score;
-        }
-        assert_int_equal(p->depth, depth);
-        assert_int_equal(bench.engine.nodes, 7);
-    }
-    return -SCORE_MAX;
-}
-
-UNIT(a_hopeless_node_near_the_horizon_is_left_to_quiescence)
-{
-    struct ply *p = pending_after("4k3/3n4/8/8/8/8/3N4/4K3 w - - 0 1", "e1d1");
-
-    options.futility_one = FUTILITY;
-    options.futility_two = 2 * FUTILITY;
-    options.futility_end = FUTILITY / 2;
-    options.futility_depth = 6;
-    bench.engine.stage = STAGE_MIDDLE;
-    p->alpha = ALPHA;
-    p->beta = ALPHA + 1;
-    assert_int_equal(most_razored(p, MOVE_NONE), ALPHA - FUTILITY - QUIET_GAIN);
-    bench.engine.stage = STAGE_END;
-    assert_int_equal(most_razored(p, MOVE_NONE), ALPHA - FUTILITY / 2 - QUIET_GAIN);
-    p->depth = 2;
-    assert_int_equal(most_razored(p, MOVE_NONE), ALPHA - 2 * FUTILITY - QUIET_GAIN);
-    p->depth = 3;
-    assert_int_equal(most_razored(p, MOVE_NONE), -SCORE_MAX);
-}
-
-UNIT(exceptions_from_razoring)
-{
-    struct ply *p = pending_after("4k3/3n4/8/8/8/8/3N4/4K3 w - - 0 1", "e1d1");
-
-    options.futility_one = FUTILITY;
-    bench.engine.stage = STAGE_MIDDLE;
-    p->alpha = ALPHA;
-    p->beta = ALPHA + 2;
-    assert_int_equal(most_razored(p, MOVE_NONE), -SCORE_MAX);
-    p->beta = ALPHA + 1;
-    assert_true(most_razored(p, MOVE_NONE) > 0);
-    assert_int_equal(most_razored(p, move_make(E8, E7, MOVE_NORMAL, 0)), -SCORE_MAX);
-    options.futility_one = 0;
-    assert_int_equal(most_razored(p, MOVE_NONE), -SCORE_MAX);
-    options.futility_one = FUTILITY;
-    p->alpha = -SCORE_MATE + 20;
-    p->beta = -SCORE_MATE + 21;
-    p->score = -SCORE_MAX;
-    assert_false(prune_to_quiescence(&bench.engine, p, MOVE_NONE));
 }
