@@ -17,7 +17,7 @@ RECORD_PLIES := 1000
 # An assumption, for estimates only.
 CYCLES_PER_INSTRUCTION := 1.7
 # What comes of it (`make figures` writes it here): the simulation with SPEED=chip.
-NODES_PER_SECOND := 7,950
+NODES_PER_SECOND := 7,790
 FLASH_TOOL := openocd
 FLASH_CONFIG := interface/cmsis-dap.cfg target/rp2040.cfg
 FLASH_USB := 2e8a:000c
