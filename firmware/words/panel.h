@@ -18,7 +18,7 @@
 #define BRIEF_NEW_GAME_ASK "A new game? SELECT=yes LEFT=no"
 #define BRIEF_YES_NO "SELECT=yes LEFT=no"
 #define BRIEF_PROMOTE "Promote to <%c>"
-#define BRIEF_IS_IT_MEANT "Is it meant?. SELECT=yes"
+#define BRIEF_IS_IT_MEANT "Is it meant? SELECT=yes"
 /* the moves of a line follow */
 #define BRIEF_ANALYSIS "Analysis:"
 /* a part */
