@@ -23,12 +23,14 @@ void line_reset(struct line *line)
 /* The byte at an index, and the one before it, are of one character in UTF-8. */
 static bool goes_on(const struct line *line, unsigned i)
 {
+    ASSERT(i < LINE_SIZE);
     return i != 0 && ((uint8_t)line->text[i] & 0xc0) == 0x80 && (uint8_t)line->text[i - 1] >= 0x80;
 }
 
 /* A character on the screen, with all its bytes. */
 static void erase_one(struct line *line, struct out *out)
 {
+    ASSERT(line->length < LINE_SIZE);
     line->overflow = false;
     if (line->length != 0) {
         do {
@@ -114,6 +116,7 @@ enum line_event line_feed(struct line *line, uint8_t byte, struct out *out)
     bool drops = out->drops;
     enum line_event event = LINE_PENDING;
 
+    ASSERT(line->escape <= 2);
     out->drops = true;
     if (is_escaped(line, byte, out)) {
         event = LINE_PENDING;

@@ -5,6 +5,7 @@
 
 static void put_into_memory(struct out *out, char c)
 {
+    ASSERT(out->room != 0);
     if (out->room > 1) {
         *out->memory++ = c;
         *out->memory = '\0';
@@ -104,6 +105,7 @@ void out_column(struct out *out, int64_t number, unsigned width)
     unsigned n = 0;
 
     do {
+        ASSERT(n < sizeof digit);
         digit[n++] = (char)('0' + (char)divide(&rest, 10));
     } while (rest != 0);
     for (unsigned used = n + (number < 0); used < width; used++) {
@@ -195,6 +197,7 @@ void out_pawns(struct out *out, int score)
     int magnitude = score < 0 ? -score : score;
     unsigned cents = (unsigned)(magnitude * 100 + SCORE_PAWN / 2) / SCORE_PAWN;
 
+    ASSERT(magnitude <= SCORE_INFINITE);
     put(out, score < 0 && cents != 0 ? '-' : '+');
     out_number(out, cents / 100);
     put(out, '.');

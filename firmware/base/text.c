@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/engine.h"
+
 char text_lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
@@ -117,6 +119,7 @@ void text_rejoin(char *rest)
 
 void text_copy_word(const char *text, char *word, unsigned size)
 {
+    ASSERT(size != 0);
     while (size > 1 && *text != '\0' && *text != ' ') {
         *word++ = *text++;
         size--;
@@ -126,6 +129,7 @@ void text_copy_word(const char *text, char *word, unsigned size)
 
 bool text_is_listed(const char *word, const char *names)
 {
+    ASSERT(*names == '\0' || names[strlen(names) - 1] == ' ');
     while (*names != '\0') {
         const char *letter = word;
 

@@ -57,6 +57,7 @@ bool clock_fits(const struct clock *clock, const struct level *level)
     unsigned most = level->kind == LEVEL_TOURNAMENT ? level->value : 0;
     unsigned least = most != 0;
 
+    ASSERT(level_is_ok(level));
     if (!clock_is_ok(clock) || clock->move_ms > INT32_MAX / 2) {
         return false;
     }
@@ -113,6 +114,7 @@ void clock_update(struct clock *clock, uint32_t now_ms)
 
 void clock_start(struct clock *clock, enum colour side, uint32_t now_ms)
 {
+    ASSERT(side <= BLACK);
     clock_update(clock, now_ms);
     if (clock->running == (uint8_t)side) {
         return;
@@ -129,7 +131,7 @@ void clock_stop(struct clock *clock, uint32_t now_ms)
 
 void clock_resume(struct clock *clock, enum colour side, uint32_t now_ms)
 {
-    ASSERT(clock->running == CLOCK_STOPPED);
+    ASSERT(clock_is_ok(clock) && clock->running == CLOCK_STOPPED && side <= BLACK);
     clock->running = (uint8_t)side;
     clock->since_ms = now_ms;
 }
@@ -172,7 +174,7 @@ static void remove_time(struct clock *clock, const struct level *level, enum col
 
 void clock_press(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
 {
-    ASSERT(level_is_ok(level));
+    ASSERT(level_is_ok(level) && side <= BLACK);
     clock_update(clock, now_ms);
     remember_spent(clock, clock->running == (uint8_t)side ? clock->move_ms : 0);
     add_time(clock, level, side);
@@ -182,6 +184,7 @@ void clock_press(struct clock *clock, const struct level *level, enum colour sid
 
 void clock_give_back(struct clock *clock, enum colour side, uint32_t now_ms)
 {
+    ASSERT(side <= BLACK);
     clock_stop(clock, now_ms);
     clock->left_ms[side] += (int32_t)clock->move_ms;
     clock->move_ms = 0;

@@ -46,6 +46,7 @@ enum fen_error game_set_fen_tolerantly(struct game *game, const char *fen, uint3
         position_set_fen_tolerantly(&game->position, fen, game->engine->params, dropped);
     struct position_packed initial;
 
+    ASSERT(game->record != NULL);
     if (error != FEN_OK) {
         return error;
     }
@@ -97,18 +98,20 @@ static void unpack_origin(struct game *game)
 
 void game_rewind(struct game *game)
 {
+    ASSERT(game->engine != NULL);
     unpack_origin(game);
     game->keys = 0;
 }
 
 void game_step(struct game *game, unsigned ply)
 {
-    ASSERT(ply < game->recorded);
+    ASSERT(ply < game->recorded && game->recorded <= game->size);
     make(game, game->record[ply]);
 }
 
 void game_replay(struct game *game, unsigned plies)
 {
+    ASSERT(plies <= game->recorded);
     game_rewind(game);
     for (unsigned i = 0; i < plies; i++) {
         game_step(game, i);
@@ -280,6 +283,7 @@ bool game_restore_end(struct game *game, enum game_end end, enum colour loser)
     uint8_t by_rule = game->end;
     bool is_blocked = by_rule == GAME_INSUFFICIENT && !position_insufficient(&game->position);
 
+    ASSERT(game_is_ok(game));
     if (is_blocked && end != GAME_INSUFFICIENT) {
         /* kept by a firmware that let such games go on */
         if (end == GAME_RUNNING) {
@@ -306,7 +310,7 @@ bool game_restore_end(struct game *game, enum game_end end, enum colour loser)
 
 void game_flag_fell(struct game *game, enum colour side)
 {
-    ASSERT(game->end == GAME_RUNNING);
+    ASSERT(game->end == GAME_RUNNING && side <= BLACK);
     game->loser = (uint8_t)side;
     game->end = position_can_mate(&game->position, other_side(side)) ? GAME_TIME : GAME_TIME_DRAW;
 }
@@ -362,6 +366,7 @@ void game_update_end(struct game *game)
 
 enum game_end game_claimable(struct game *game)
 {
+    ASSERT(game_is_ok(game));
     if (game->end != GAME_RUNNING) {
         return GAME_RUNNING;
     }
@@ -394,6 +399,7 @@ const char *game_end_text(enum game_end end)
 
 const char *game_result(const struct game *game)
 {
+    ASSERT(game->end < GAME_ENDS && game->loser <= BLACK);
     switch (game->end) {
     case GAME_RUNNING:
         return "*";

@@ -3,6 +3,7 @@
 void game_record_put_origin(struct record_writer *w, const struct position_packed *origin,
                             unsigned rule50, unsigned fullmove)
 {
+    ASSERT(rule50 <= UINT8_MAX && fullmove <= UINT16_MAX);
     record_put(w, origin->nibble, sizeof origin->nibble);
     record_put_number(w, origin->state, 1);
     record_put_number(w, origin->en_passant, 1);

@@ -30,6 +30,7 @@ void pgn_move(struct pgn_text *text, struct game *game, unsigned ply, bool numbe
     struct position *position = &game->position;
     char word[NUMBERED_SIZE];
 
+    ASSERT(ply < game->recorded);
     if (numbered || position->side == WHITE) {
         (void)move_numbered(game, game->record[ply], word);
     } else {
@@ -40,6 +41,7 @@ void pgn_move(struct pgn_text *text, struct game *game, unsigned ply, bool numbe
 
 void pgn_end(struct pgn_text *text, const struct game *game)
 {
+    ASSERT(game_is_ok(game));
     pgn_word(text, game_result(game));
     out_end_line(text->out);
     out_end_line(text->out);
@@ -59,6 +61,7 @@ void pgn_tags(struct out *out, const struct game *game, const struct pgn_names *
 
 void pgn_tag_origin(struct out *out, struct game *game)
 {
+    ASSERT(game_is_ok(game));
     if (!game->origin_is_start) {
         char fen[FEN_SIZE];
 

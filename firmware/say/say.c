@@ -7,6 +7,7 @@ static void write_move(struct out *out, struct game *game, move_t move, bool is_
     struct position *position = &game->position;
     char san[SAN_SIZE];
 
+    ASSERT(move_is_ok(position, move));
     if (is_numbered) {
         out_number(out, position->fullmove);
         out_text(out, position->side == WHITE ? ". " : "... ");
@@ -65,7 +66,7 @@ void say_reason(struct out *out, const char *const sentences[REASON_KINDS],
 {
     const char *sentence = sentences[reason->kind];
 
-    ASSERT(sentence != NULL);
+    ASSERT(reason->kind < REASON_KINDS && sentence != NULL);
     if (reason->kind == REASON_LEGAL || reason->kind == REASON_NO_PIECE ||
         reason->kind == REASON_NOTHING_TO_TAKE) {
         say(out, sentence, reason->square);

@@ -13,6 +13,7 @@ enum { HEADER_VERSION = 4 };
 
 static uint32_t area_start(const struct space *space, unsigned area)
 {
+    ASSERT(area < SPACE_AREAS);
     return area * space_area(space->store);
 }
 
@@ -32,6 +33,14 @@ static uint32_t align_to_page(const struct journal *j, uint32_t address)
     uint32_t page = j->space.store->page;
 
     return (address + page - 1U) / page * page;
+}
+
+/* Is the next record's place in the current area, if one is open? */
+static bool journal_is_ok(const struct journal *j)
+{
+    return space_is_ok(&j->space) && !j->space.is_games && j->area <= SPACE_AREAS &&
+           j->begun < SPACE_AREAS && j->version <= JOURNAL_VERSION &&
+           (j->next == JOURNAL_CLOSED || j->next / space_area(j->space.store) == j->area);
 }
 
 /* --- areas --- */
@@ -105,6 +114,7 @@ bool journal_find(struct journal *j)
 {
     uint32_t least = UINT32_MAX;
 
+    ASSERT(journal_is_ok(j));
     forget(j);
     for (unsigned area = 0; area < SPACE_AREAS; area++) {
         struct header header;
@@ -153,7 +163,7 @@ bool journal_next(struct journal *j, struct record_reader *record)
     uint32_t length;
     uint8_t bytes[JOURNAL_LENGTH];
 
-    ASSERT(j->area < SPACE_AREAS);
+    ASSERT(journal_is_ok(j) && j->area < SPACE_AREAS);
     if (start == JOURNAL_CLOSED || !space_read(&j->space, start, bytes, sizeof bytes)) {
         return false;
     }
@@ -173,7 +183,7 @@ bool journal_next(struct journal *j, struct record_reader *record)
 
 enum store_result journal_add(struct journal *j, struct record_writer *w, unsigned length)
 {
-    ASSERT(length <= UINT16_MAX);
+    ASSERT(journal_is_ok(j) && length <= UINT16_MAX - JOURNAL_LENGTH);
     if (j->next == JOURNAL_CLOSED ||
         j->next + record_align(JOURNAL_LENGTH + length) + RECORD_CRC > area_end(j, j->next)) {
         return STORE_FULL;
@@ -188,6 +198,7 @@ void journal_begin(struct journal *j, struct record_writer *w, unsigned length)
     unsigned area = (j->begun + 1U) % SPACE_AREAS;
     uint32_t size = space_area(j->space.store);
 
+    ASSERT(journal_is_ok(j));
     if (area == j->area) {
         area = (area + 1U) % SPACE_AREAS;
     }
@@ -210,6 +221,7 @@ enum store_result journal_finish(struct journal *j, struct record_writer *w)
 {
     enum store_result result = record_end(w);
 
+    ASSERT(w->space == &j->space && j->version == JOURNAL_VERSION);
     if (result == STORE_DONE) {
         j->area = j->begun;
         j->crc = w->crc;
@@ -225,6 +237,7 @@ enum store_result journal_erase(struct journal *j)
 {
     enum store_result worst = STORE_DONE;
 
+    ASSERT(journal_is_ok(j));
     for (unsigned i = 1; i <= SPACE_AREAS; i++) {
         unsigned area = (j->begun + i) % SPACE_AREAS;
         enum store_result result = space_clear(&j->space, area_start(&j->space, area),

@@ -23,6 +23,12 @@ bool record_is_newer(uint32_t number, uint32_t than)
 
 /* --- writing --- */
 
+/* Is what is held less than a piece, and nothing if nothing is written? */
+static bool writer_is_ok(const struct record_writer *w)
+{
+    return w->held < SPACE_PIECE && w->result <= STORE_NEWER && (w->space != NULL || w->held == 0);
+}
+
 void record_count(struct record_writer *w)
 {
     record_begin(w, NULL, 0, 0);
@@ -30,6 +36,7 @@ void record_count(struct record_writer *w)
 
 void record_begin(struct record_writer *w, struct space *space, uint32_t at, uint32_t crc)
 {
+    ASSERT(space == NULL || space_is_ok(space));
     w->space = space;
     w->at = at;
     w->crc = crc;
@@ -40,6 +47,7 @@ void record_begin(struct record_writer *w, struct space *space, uint32_t at, uin
 
 static void flush(struct record_writer *w)
 {
+    ASSERT(w->held <= SPACE_PIECE);
     if (w->result == STORE_DONE && w->held != 0) {
         w->result = (uint8_t)space_write(w->space, w->at, w->buffer, w->held);
     }
@@ -54,6 +62,7 @@ void record_put(struct record_writer *w, const void *bytes, size_t count)
 {
     const uint8_t *byte = bytes;
 
+    ASSERT(writer_is_ok(w) && count <= UINT16_MAX - (size_t)w->count);
     w->crc = crc32_update(w->crc, byte, count);
     w->count = (uint16_t)(w->count + count);
     for (size_t i = 0; i < count && w->space != NULL; i++) {
@@ -77,6 +86,7 @@ void record_put_crc(struct record_writer *w)
 {
     uint32_t crc = w->crc;
 
+    ASSERT(writer_is_ok(w));
     record_put_number(w, crc, RECORD_CRC);
     w->crc = crc;
     w->count = (uint16_t)(w->count - RECORD_CRC);
@@ -84,6 +94,7 @@ void record_put_crc(struct record_writer *w)
 
 enum store_result record_end(struct record_writer *w)
 {
+    ASSERT(writer_is_ok(w));
     while (w->count % RECORD_ALIGN != 0) {
         record_put_number(w, 0, 1);
     }
@@ -99,6 +110,7 @@ bool record_read_header(struct space *space, uint32_t at, uint8_t *bytes, unsign
 {
     uint32_t sequence;
 
+    ASSERT(size > RECORD_SEQUENCE + RECORD_CRC && size <= RECORD_READ_PIECE);
     if (!space_read(space, at, bytes, size)) {
         return false;
     }
@@ -113,6 +125,7 @@ bool record_is_whole(struct space *space, uint32_t at, uint32_t length, uint32_t
     uint8_t piece[RECORD_READ_PIECE];
     uint32_t left = record_align(length);
 
+    ASSERT(length <= UINT16_MAX);
     while (left > 0) {
         uint32_t size = left < sizeof piece ? left : sizeof piece;
 
@@ -128,6 +141,7 @@ bool record_is_whole(struct space *space, uint32_t at, uint32_t length, uint32_t
 
 void record_open(struct record_reader *r, struct space *space, uint32_t at, unsigned length)
 {
+    ASSERT(space != NULL && length <= UINT16_MAX);
     r->space = space;
     r->at = at;
     r->left = (uint16_t)length;
@@ -139,6 +153,7 @@ bool record_read(struct record_reader *r, void *to, size_t count)
 {
     uint8_t *byte = to;
 
+    ASSERT(r->used <= r->held && r->held <= RECORD_READ_PIECE);
     if (count > r->left) {
         return false;
     }

@@ -22,6 +22,13 @@ static uint32_t slot_size(const struct ring *r)
     return r->space.store->page > SPACE_PIECE ? r->space.store->page : SPACE_PIECE;
 }
 
+/* Are the newest record and the next one's place slots of the ring? */
+static bool ring_is_ok(const struct ring *r)
+{
+    return space_is_ok(&r->space) && r->space.is_games && r->slots != 0 && r->newest < r->slots &&
+           r->next < r->slots;
+}
+
 static unsigned slots_of(const struct ring *r, unsigned length)
 {
     uint32_t whole = RING_HEADER + record_align(length) + RECORD_CRC;
@@ -31,6 +38,7 @@ static unsigned slots_of(const struct ring *r, unsigned length)
 
 static uint16_t slot_behind(const struct ring *r, unsigned slot, unsigned slots)
 {
+    ASSERT(r->slots != 0);
     return (uint16_t)((slot + slots) % r->slots);
 }
 
@@ -39,6 +47,7 @@ static bool is_open(const struct ring *r, unsigned slot)
 {
     uint32_t slice = space_slice(r->space.store);
 
+    ASSERT(slot < r->slots);
     return slice == 0 || (r->open >> (slot * slot_size(r) / slice) & 1U) != 0;
 }
 
@@ -136,6 +145,7 @@ enum store_result ring_open(struct ring *r)
 
 void ring_start(struct ring *r, struct ring_record *record)
 {
+    ASSERT(ring_is_ok(r));
     memset(record, 0, sizeof *record);
     record->ring = r;
     record->slot = slot_behind(r, r->newest, 1);
@@ -150,6 +160,7 @@ bool ring_older(struct ring_record *record)
     struct ring_record found = *record;
     uint8_t version;
 
+    ASSERT(ring_is_ok(r) && record->left <= r->slots);
     while (record->left > 0 && !r->space.silent) {
         record->left--;
         record->slot = slot_behind(r, record->slot, r->slots - 1U);
@@ -173,6 +184,7 @@ bool ring_older(struct ring_record *record)
 
 void ring_read(const struct ring_record *record, struct record_reader *reader)
 {
+    ASSERT(ring_is_ok(record->ring) && record->slot < record->ring->slots);
     record_open(reader, &record->ring->space, contents_at(record), record->length);
 }
 
@@ -231,6 +243,7 @@ enum store_result ring_begin(struct ring *r, struct record_writer *w, unsigned l
     unsigned tries = r->slots;
     uint32_t at;
 
+    ASSERT(ring_is_ok(r));
     ASSERT(about->version != 0 && about->version <= RING_VERSION);
     if (length > UINT16_MAX - RING_HEADER - RECORD_CRC || slots > r->slots / 2U) {
         return STORE_FULL;
@@ -263,6 +276,7 @@ enum store_result ring_finish(struct ring *r, struct record_writer *w)
 {
     enum store_result result = record_end(w);
 
+    ASSERT(ring_is_ok(r) && w->space == &r->space);
     if (result == STORE_WORN) {
         r->next = slot_past(r, slot_behind(r, (unsigned)(w->at / slot_size(r)), 0));
     }
@@ -273,6 +287,7 @@ enum store_result ring_erase(struct ring *r)
 {
     enum store_result worst = STORE_DONE;
 
+    ASSERT(ring_is_ok(r));
     for (unsigned slot = 0; slot < r->slots; slot++) {
         struct ring_record record = { .ring = r };
         uint8_t version;

@@ -23,6 +23,22 @@ uint32_t space_size(const struct space *space)
     return !space->is_games ? store->size : slice != 0 ? SPACE_AREAS * slice : store->archive;
 }
 
+bool space_is_ok(const struct space *space)
+{
+    const struct hal_store *store = space->store;
+
+    return store != NULL && store->page != 0 && store->sector != 0 &&
+           space_area(store) > space_slice(store) && space_size(space) != 0;
+}
+
+/* Do so many bytes at an address lie in the space? Addresses of games go round. */
+static bool is_within(const struct space *space, uint32_t at, size_t count)
+{
+    uint32_t size = space_size(space);
+
+    return count <= size && (space->is_games || at <= size - count);
+}
+
 /* The address in the store. */
 static uint32_t place_of(const struct space *space, uint32_t at)
 {
@@ -41,6 +57,7 @@ bool space_read(struct space *space, uint32_t at, void *to, size_t count)
 {
     uint8_t *byte = to;
 
+    ASSERT(space_is_ok(space) && is_within(space, at, count));
     while (count > 0 && !space->silent) {
         size_t piece = space->is_games ? SPACE_PIECE - at % SPACE_PIECE : count;
 
@@ -78,6 +95,7 @@ enum store_result space_write(const struct space *space, uint32_t at, const void
 {
     uint32_t place = place_of(space, at);
 
+    ASSERT(space_is_ok(space) && is_within(space, at, count));
     ASSERT(at % SPACE_PIECE + count <= SPACE_PIECE);
     hal_watchdog_feed();
     return hal_store_write(place, bytes, count) ? compare(place, bytes, count) : STORE_SILENT;
@@ -87,6 +105,7 @@ enum store_result space_erase(const struct space *space, uint32_t at, uint32_t c
 {
     uint32_t sector = space->store->sector;
 
+    ASSERT(space_is_ok(space) && is_within(space, at, count));
     if (!space->store->needs_erase) {
         return STORE_DONE;
     }

@@ -47,6 +47,10 @@ uint32_t space_slice(const struct hal_store *store);
 /* Returns the size of a space in bytes; 0 if there is no room for games. */
 uint32_t space_size(const struct space *space);
 
+/* Has the store areas, pages and sectors that fit into each other, and the space room? For
+   assertions. */
+bool space_is_ok(const struct space *space);
+
 /* Reads `count` bytes from an address on. Returns false if the store does not answer (`silent`). */
 bool space_read(struct space *space, uint32_t at, void *to, size_t count);
 
