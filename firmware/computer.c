@@ -3,9 +3,14 @@
 #include <string.h>
 
 #include "firmware/additions.h"
+#include "firmware/console/console_line.h"
+#include "firmware/console/console_play.h"
+#include "firmware/console/console_report.h"
 #include "firmware/console/show.h"
 #include "firmware/mind/bench.h"
 #include "firmware/mind/profile.h"
+#include "firmware/uci/uci_line.h"
+#include "firmware/uci/uci_report.h"
 #include "firmware/words/play.h"
 #include "hal/hal.h"
 

@@ -2,6 +2,7 @@
 #include "firmware/archive/archive.h"
 #include "firmware/book/book.h"
 #include "firmware/console/console.h"
+#include "firmware/console/console_report.h"
 #include "firmware/console/show.h"
 #include "firmware/firmware.h"
 #include "firmware/scoresheet/export.h"

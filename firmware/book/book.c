@@ -4,6 +4,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
+#include "firmware/console/console_options.h"
 #include "firmware/words/help.h"
 #include "firmware/words/teach.h"
 #include "hal/hal.h"

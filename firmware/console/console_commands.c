@@ -1,7 +1,12 @@
 /* The commands of the console. */
+#include "firmware/console/console_commands.h"
+
 #include "firmware/additions.h"
 #include "firmware/base/wait.h"
-#include "firmware/console/console.h"
+#include "firmware/console/console_level.h"
+#include "firmware/console/console_options.h"
+#include "firmware/console/console_play.h"
+#include "firmware/console/console_read.h"
 #include "firmware/console/show.h"
 #include "firmware/console/terminal.h"
 #include "firmware/desk/session.h"

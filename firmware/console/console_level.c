@@ -1,6 +1,8 @@
 /* The `level` command. */
+#include "firmware/console/console_level.h"
+
 #include "firmware/additions.h"
-#include "firmware/console/console.h"
+#include "firmware/console/console_read.h"
 #include "firmware/console/show.h"
 #include "firmware/words/help.h"
 #include "firmware/words/play.h"

@@ -1,5 +1,6 @@
 /* The settings on the console, and the personality. */
-#include "firmware/console/console.h"
+#include "firmware/console/console_options.h"
+
 #include "firmware/desk/session.h"
 #include "firmware/mind/options.h"
 #include "firmware/words/play.h"

@@ -1,5 +1,8 @@
 /* Moves at the console: enters the player's, shows the computer's and what another face does. */
-#include "firmware/console/console.h"
+#include "firmware/console/console_play.h"
+
+#include "firmware/console/console_read.h"
+#include "firmware/console/console_report.h"
 #include "firmware/console/show.h"
 #include "firmware/console/teacher.h"
 #include "firmware/console/terminal.h"

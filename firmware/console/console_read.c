@@ -1,6 +1,7 @@
 /* Reads typed moves, and says which words of a line are not understood. */
+#include "firmware/console/console_read.h"
+
 #include "firmware/additions.h"
-#include "firmware/console/console.h"
 #include "firmware/words/play.h"
 
 /* Reads a word as it stands, and if that is no move, in small letters. Then a B in front can mean

@@ -1,7 +1,8 @@
 /* How texts look, and the reports of a running search. */
+#include "firmware/console/console_report.h"
+
 #include <string.h>
 
-#include "firmware/console/console.h"
 #include "firmware/console/terminal.h"
 #include "firmware/words/play.h"
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/additions.h"
+#include "firmware/console/console_commands.h"
 #include "firmware/mind/think.h"
 #include "firmware/tuning/tuning.h"
 

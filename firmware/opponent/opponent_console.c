@@ -1,5 +1,6 @@
 /* The opponent at the console: levels of strength, contempt, style, what was overlooked. */
 #include "firmware/console/console.h"
+#include "firmware/console/console_read.h"
 #include "firmware/opponent/lesson.h"
 #include "firmware/opponent/opponent.h"
 #include "firmware/say/say.h"

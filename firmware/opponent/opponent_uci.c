@@ -2,6 +2,7 @@
    the beginners. What else is chosen about him is in the settings' rows. */
 #include "firmware/opponent/opponent.h"
 #include "firmware/uci/uci.h"
+#include "firmware/uci/uci_report.h"
 
 static unsigned elo_now(const struct uci *u)
 {

@@ -1,6 +1,8 @@
 #include "firmware/scoresheet/scoresheet.h"
 
 #include "firmware/computer.h"
+#include "firmware/console/console_play.h"
+#include "firmware/console/console_read.h"
 #include "firmware/console/show.h"
 #include "firmware/scoresheet/export.h"
 #include "firmware/scoresheet/facts.h"

@@ -1,6 +1,9 @@
 /* The teacher as an addition: its console commands. */
 #include "firmware/additions.h"
 #include "firmware/computer.h"
+#include "firmware/console/console_play.h"
+#include "firmware/console/console_read.h"
+#include "firmware/console/console_report.h"
 #include "firmware/console/show.h"
 #include "firmware/console/teacher.h"
 #include "firmware/say/say.h"

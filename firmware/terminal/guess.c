@@ -4,6 +4,7 @@
 
 #include "firmware/base/text.h"
 #include "firmware/console/console.h"
+#include "firmware/console/console_commands.h"
 
 /* What others call it. */
 static const struct {

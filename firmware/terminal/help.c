@@ -1,4 +1,6 @@
 #include "firmware/terminal/help.h"
+
+#include "firmware/console/console_commands.h"
 #include "firmware/words/help.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 #include "firmware/terminal/progress.h"
 
+#include "firmware/console/console_report.h"
 #include "firmware/mind/think.h"
 #include "firmware/words/terminal.h"
 

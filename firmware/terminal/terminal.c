@@ -2,6 +2,8 @@
 #include "firmware/words/terminal.h"
 #include "firmware/additions.h"
 #include "firmware/computer.h"
+#include "firmware/console/console_read.h"
+#include "firmware/console/console_report.h"
 #include "firmware/console/show.h"
 #include "firmware/console/terminal.h"
 #include "firmware/mind/think.h"

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/console/console.h"
+#include "firmware/console/console_report.h"
 #include "firmware/console/show.h"
 #include "firmware/firmware.h"
 #include "firmware/say/say.h"

@@ -3,6 +3,7 @@
 #include "firmware/additions.h"
 #include "firmware/base/text.h"
 #include "firmware/desk/settings.h"
+#include "firmware/uci/uci_report.h"
 
 /* The numbers of these options: the settings by their ids, and behind them the players' own. */
 enum { UCI_OWN = UCI_ADDITIONS + SETTING_IDS };

@@ -1,10 +1,12 @@
 /* UCI options: those of the protocol and those of the search. For the others: additions.c. */
+#include "firmware/uci/uci_options.h"
+
 #include "firmware/desk/session.h"
 #include "firmware/firmware.h"
 #include "firmware/mind/options.h"
 #include "firmware/tuning/tuning.h"
-#include "firmware/uci/uci.h"
 #include "firmware/uci/uci_added.h"
+#include "firmware/uci/uci_report.h"
 #include "hal/hal.h"
 
 enum option {

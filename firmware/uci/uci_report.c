@@ -1,5 +1,6 @@
 /* Sends a GUI what it is told: the reports of a search, answers and complaints. */
-#include "firmware/uci/uci.h"
+#include "firmware/uci/uci_report.h"
+
 #include "hal/hal.h"
 
 void uci_complain(struct uci *u, const char *what, const char *token)

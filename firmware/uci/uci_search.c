@@ -1,9 +1,11 @@
 /* Carries out UCI commands: go, perft, and those of one word. */
+#include "firmware/uci/uci_search.h"
+
 #include "firmware/additions.h"
 #include "firmware/base/wait.h"
 #include "firmware/console/show.h"
 #include "firmware/mind/think.h"
-#include "firmware/uci/uci.h"
+#include "firmware/uci/uci_report.h"
 
 static void diagram(struct uci *u)
 {

@@ -36,7 +36,7 @@
 #define SAY_I_CLAIM_A_DRAW "I claim a draw. "
 #define SAY_CHECK "Check."
 
-/* the line and its prompt (console.c, computer.c) */
+/* the line and its prompt (console_line.c, computer.c) */
 #define SAY_PROMPT_GAME_OVER "Game over"
 /* stands behind the level */
 #define SAY_TYPE_A_MOVE_OR_HELP ". Type a move (e4, Nf3), go to let me begin, or help."

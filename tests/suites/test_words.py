@@ -51,7 +51,7 @@ def test_the_line_is_told():
     ("firmware/mirror/mirror.c", "The mirror is off.", False),
     ("firmware/terminal/guess.c", "level elo 1200", True),
     ("firmware/terminal/guess.c", "Did you mean it?", False),
-    ("firmware/uci/uci.c", "unknown word of go: ", True),
+    ("firmware/uci/uci_line.c", "unknown word of go: ", True),
     ("firmware/book/book.c", "info string %s, not: %s\\n", True),
     ("firmware/book/book.c", "There is no book.", False),
     ("firmware/console/show.c", "level elo 1200", False),

@@ -6,6 +6,7 @@
 #ifndef KILOMATE_TESTS_UNIT_SAVE_MACHINE_H
 #define KILOMATE_TESTS_UNIT_SAVE_MACHINE_H
 
+#include "firmware/console/console_commands.h"
 #include "prepared.h"
 #include "support.h"
 

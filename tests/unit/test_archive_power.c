@@ -6,6 +6,7 @@
  * keeping games.
  */
 #include "archive_store.h"
+#include "firmware/uci/uci_line.h"
 
 /* The computer that boots may keep the game itself, behind what was begun: so that a few more of
    the oldest are gone. */

@@ -3,6 +3,7 @@
  * is done, with who did it; what the console makes of another face's; and the computer's turn in
  * the loop, from its beginning to its end.
  */
+#include "firmware/console/console_line.h"
 #include "prepared.h"
 #include "support.h"
 

@@ -1,6 +1,7 @@
 /*
  * The settings: every row of every board's table, over its whole range.
  */
+#include "firmware/console/console_commands.h"
 #include "prepared.h"
 #include "support.h"
 

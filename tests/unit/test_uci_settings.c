@@ -1,4 +1,5 @@
 /* Settings over UCI: rows with a UCI name, of each kind. */
+#include "firmware/uci/uci_options.h"
 #include "prepared.h"
 #include "support.h"
 

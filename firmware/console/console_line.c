@@ -1,8 +1,11 @@
 /* The console: greeting, prompt, lines, and what is obeyed while thinking. */
-#include "firmware/console/console.h"
+#include "firmware/console/console_line.h"
 
 #include <string.h>
 
+#include "firmware/console/console_commands.h"
+#include "firmware/console/console_level.h"
+#include "firmware/console/console_report.h"
 #include "firmware/console/mirror.h"
 #include "firmware/console/show.h"
 #include "firmware/console/terminal.h"

@@ -3,11 +3,15 @@
  * buffer needs to hold a `position` line. A search begins only when its whole `go` line has been
  * read. So the same parser can be used while the search runs: then only requests to it are obeyed.
  */
+#include "firmware/uci/uci_line.h"
+
 #include <string.h>
 
 #include "firmware/mind/bench.h"
 #include "firmware/mind/profile.h"
-#include "firmware/uci/uci.h"
+#include "firmware/uci/uci_options.h"
+#include "firmware/uci/uci_report.h"
+#include "firmware/uci/uci_search.h"
 #include "hal/hal.h"
 
 /* How many characters of a wrong token are shown. */
