@@ -55,7 +55,7 @@ static void keep_recaptures(struct engine *e, const struct ply *p)
 {
     unsigned square = move_to((p - 1)->move);
 
-    ASSERT(p->index != 0 && (p - 1)->move != MOVE_NONE);
+    ASSERT(p->index != 0);
     for (unsigned i = p->first; i < p->end; i++) {
         if (move_to(e->move[i]) != square) {
             e->value[i] = ORDER_TAKEN;
@@ -83,7 +83,7 @@ static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t ha
     order_update(e, p, hash_move);
     if (!evade) {
         order_keep_noisy(e, p);
-        if (p->depth <= -e->options->quiescence_captures) {
+        if (p->depth <= -e->options->quiescence_captures && (p - 1)->move != MOVE_NONE) {
             keep_recaptures(e, p);
         }
     }

@@ -29,6 +29,18 @@ UNIT(deep_in_quiescence_only_recaptures_go_on)
     }
 }
 
+UNIT(behind_a_null_move_all_captures_are_searched)
+{
+    struct ply *p = after_capture(0);
+
+    options.quiescence_captures = 0;
+    (p - 1)->move = MOVE_NONE;
+    p->alpha = -SCORE_INFINITE;
+    p->beta = SCORE_INFINITE;
+    quiescence(&bench.engine, p);
+    assert_int_equal(move_to(p->best_move), B2);
+}
+
 UNIT(quiescence_asks_the_hash_table)
 {
     for (unsigned asks = 0; asks <= 1; asks++) {
