@@ -50,6 +50,7 @@ static void say_clamped(struct console *c, const char *word, uint32_t taken)
 /* The level nearest to what was typed. */
 static void advise(struct console *c, unsigned i, uint32_t first)
 {
+    ASSERT(i < LEVELS);
     out_format(c->out, SAY_TRY_LEVEL, levels[i].name, (int)first);
     out_format(c->out, levels[i].second != 0 ? " %d\n" : "\n", levels[i].second);
 }
@@ -60,6 +61,7 @@ static bool read_number(struct console *c, char **text, unsigned i, struct level
     char *word = text_next_word(text);
     uint32_t *number = extra ? &level->extra : &level->value;
 
+    ASSERT(level->kind == levels[i].kind);
     if (!text_to_number(word, number)) {
         out_format(c->out, "%s%s", *word == '\0' ? SAY_NUMBER_MISSING : SAY_NO_NUMBER, word);
         advise(c, i, extra ? level->value : levels[i].first);
@@ -78,6 +80,7 @@ void console_level(struct console *c, char *arguments)
     uint32_t number;
     unsigned i = 0;
 
+    ASSERT(!c->session->mind.think.running);
     if (*name == '\0') {
         console_show_level(c, ".");
         show_usage(c);

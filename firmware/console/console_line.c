@@ -45,6 +45,7 @@ static void banner(struct console *c)
 
 void console_begin(struct console *c)
 {
+    ASSERT(!c->session->mind.think.running);
     (void)hal_console_opened();
     line_reset(&c->serial->line);
     c->out->crlf = true;
@@ -64,6 +65,7 @@ static void show_owed_prompt(struct console *c)
 
 void console_end(struct console *c)
 {
+    ASSERT(!c->session->mind.think.running);
     show_owed_prompt(c);
     terminal_release(c);
     out_end_line(c->out);
@@ -75,6 +77,7 @@ static void obey_line(struct console *c, enum line_event event)
 {
     char *text = text_skip_spaces(c->serial->line.text);
 
+    ASSERT(event != LINE_PENDING);
     if (event == LINE_TOO_LONG) {
         out_format(c->out, SAY_LINE_TOO_LONG_AT_MOST, LINE_SIZE - 1);
     } else if (event == LINE_NOT_ASCII) {

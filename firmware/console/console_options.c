@@ -10,6 +10,7 @@ void console_setting(struct console *c, const struct setting *setting, char *arg
     const char *word = text_next_word(&arguments);
     int value = setting_named(setting, word);
 
+    ASSERT(setting->subject != NULL && setting->names != NULL);
     if (value >= 0) {
         setting_set(c->session, setting, value);
     } else if (*word != '\0') {
@@ -42,6 +43,7 @@ void console_personality(struct console *c, char *arguments)
 {
     const struct personality *set;
 
+    ASSERT(!c->session->mind.think.running);
     arguments = text_trim(arguments);
     set = options_named(arguments);
     if (set != NULL) {

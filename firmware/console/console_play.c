@@ -107,6 +107,7 @@ static void tell_face(struct console *c, enum happening_kind kind)
     const char *what = texts[kind];
     char text[LEVEL_TEXT_SIZE];
 
+    ASSERT(!s->mind.think.running);
     if (what == NULL && kind != HAPPENED_LOADED) {
         return;
     }
@@ -132,6 +133,7 @@ static void tell_end(struct console *c)
 {
     enum game_end end = (enum game_end)c->session->match.game.end;
 
+    ASSERT(end != GAME_RUNNING);
     if (end == GAME_TIME || end == GAME_TIME_DRAW) {
         out_end_line(c->out);
         line_reset(&c->serial->line);
@@ -150,6 +152,8 @@ static void tell_reply(struct console *c, const struct session_reply *reply)
         [SESSION_SAYS_NO_MATE_FOUND] = SAY_I_FOUND_NO_MATE,
     };
 
+    ASSERT(move_is_ok(&c->session->match.game.position, reply->move));
+    ASSERT(reply->words <= SESSION_OFFERS_DRAW);
     c->says_thinking = false;
     if (reply->from_book && c->session->info) {
         out_line(c->out, SAY_FROM_THE_BOOK);
@@ -199,6 +203,7 @@ void console_happened(struct console *c, const struct happening *happening)
     static const uint16_t new_clocks = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
                                        1U << HAPPENED_LEVEL | 1U << HAPPENED_LOADED;
 
+    ASSERT(!c->session->mind.think.running && happening->kind < HAPPENING_KINDS);
     if (new_clocks >> happening->kind & 1U) {
         c->warned[WHITE] = c->warned[BLACK] = c->session->match.clock.left_ms[WHITE] <= 60000;
     }
@@ -218,6 +223,7 @@ void console_refuse_move(struct console *c, const char *line, enum move_error er
 {
     const char *why = SAY_NEITHER_MOVE_NOR_COMMAND;
 
+    ASSERT((unsigned)error <= (unsigned)MOVE_AND_MORE);
     session_refuse(c->session);
     console_style(c, STYLE_WARNING);
     if (terminal_explain(c, line, error)) {
@@ -251,6 +257,7 @@ void console_play_move(struct console *c, const char *line, move_t move, enum mo
     enum session_refusal refusal =
         error == MOVE_SYNTAX ? SESSION_ILLEGAL_MOVE : session_play(s, move, &played);
 
+    ASSERT(error != MOVE_SYNTAX || move == MOVE_NONE);
     if (refusal == SESSION_GAME_OVER) {
         out_line(c->out, SAY_GAME_OVER_NEW_OR_UNDO);
     } else if (refusal != SESSION_DONE) {

@@ -13,6 +13,7 @@ static enum move_error read_word(struct game *game, char *word, move_t *move)
     bool is_bishop = *word == 'B';
     enum move_error as_bishop;
 
+    ASSERT(game_is_ok(game));
     if (error != MOVE_SYNTAX) {
         return error;
     }
@@ -55,6 +56,7 @@ static bool copy_move(const char *text, bool first_word, char word[MOVE_TEXT])
 {
     unsigned length = 0;
 
+    ASSERT(*text != ' ');
     for (; *text != '\0' && !(first_word && *text == ' '); text++) {
         if (*text != ' ') {
             if (length == MOVE_TEXT - 1) {
@@ -111,6 +113,7 @@ bool console_refuses_surplus(struct console *c, const char *name, char *argument
 
 bool console_lacks(struct console *c, const char *word)
 {
+    ASSERT(*word != '\0');
     for (const struct absent *absent = board_absent; absent->names != NULL; absent++) {
         if (text_is_listed(word, absent->names)) {
             out_format(c->out, SAY_THIS_BOARD_HAS, word, absent->why);

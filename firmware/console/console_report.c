@@ -13,6 +13,7 @@ void console_style(struct console *c, enum console_style style)
         [STYLE_WARNING] = "33", [STYLE_QUESTION] = "1;33", [STYLE_END] = "1;32",
     };
 
+    ASSERT(style <= STYLE_END);
     if (c->session->colours != 0) {
         out_format(c->out, "\033[%sm", sgr[style]);
     }
@@ -22,6 +23,7 @@ void console_write_score(struct out *out, int score)
 {
     int magnitude = score < 0 ? -score : score;
 
+    ASSERT(magnitude <= SCORE_MATE);
     if (magnitude > SCORE_MATE_BOUND) {
         out_format(out, SAY_MATE_SCORE, score > 0 ? "" : "-", (SCORE_MATE - magnitude + 1) / 2);
     } else {
@@ -43,6 +45,7 @@ static void out_variation(struct out *out, const struct position *root,
         char san[SAN_SIZE];
         struct undo undo;
 
+        ASSERT(move_is_ok(&position, info->pv[i]));
         move_to_san_in_search(&position, info->pv[i], san);
         column += 1 + (unsigned)strlen(san);
         if (column > LINE_COLUMNS) {
@@ -57,6 +60,7 @@ void console_write_report(struct console *c, const struct engine_info *info, uns
 {
     struct out *out = c->out;
 
+    ASSERT(info->multipv != 0 && info->depth != 0);
     if (info->multipv > 1) {
         out_format(out, " #%d", info->multipv); /* of as many lines; the first has the depth */
     } else {

@@ -355,6 +355,7 @@ static enum uci_state finish_line(struct uci *u)
     bool known = u->known;
     unsigned length = u->length;
 
+    ASSERT(length < LINE_SIZE && u->held == 0);
     u->length = 0;
     u->start = 0;
     if (length != 0 && u->serial->line.text[length - 1] == ' ') {
@@ -468,6 +469,7 @@ void uci_listen(struct uci *u)
 
 void uci_begin(struct uci *u)
 {
+    ASSERT(!u->session->mind.think.running && u->held == 0);
     line_reset(&u->serial->line);
     u->state = UCI_COMMAND;
     u->length = 0;
@@ -485,6 +487,7 @@ void uci_begin(struct uci *u)
 
 void uci_end(struct uci *u)
 {
+    ASSERT(u->session->mode == &mode_gui && !u->session->mind.think.running);
     u->session->variety = u->variety;
     session_leave(u->session);
     u->session->stopped = true;             /* the game may have come to the computer's turn */
@@ -497,6 +500,7 @@ bool uci_poll(struct uci *u)
     enum uci_state action = UCI_COMMAND;
     int byte;
 
+    ASSERT(!s->mind.think.running && s->mode == &mode_gui);
     if (u->serial->uci_asked && u->state == UCI_COMMAND) {
         u->serial->uci_asked = false;
         uci_identify(u);

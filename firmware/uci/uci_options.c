@@ -68,6 +68,7 @@ void uci_identify(struct uci *u)
 {
     struct out *out = u->out;
 
+    ASSERT(u->overhead_default_ms <= OVERHEAD_MAX);
     u->multipv = 1;
     u->overhead_ms = u->overhead_default_ms;
     out_format(out, "id name " KILOMATE_NAME " %s\nid author the Kilomate authors\n", hal_version);
@@ -93,6 +94,7 @@ void uci_choose_option(struct uci *u, const char *name)
     const struct param_field *field = tuning_find(name);
     unsigned end = first != NULL ? OPTION_SEARCH : OPTION_TUNING;
 
+    ASSERT(!u->session->mind.think.running && end <= sizeof names / sizeof names[0]);
     for (unsigned i = 0; i < end; i++) {
         if (text_equal(name, names[i])) {
             u->option = (uint8_t)i;
@@ -148,6 +150,7 @@ static void set_search_option(struct uci *u, const struct param_field *field, co
 {
     int32_t value;
 
+    ASSERT(field != NULL);
     if (uci_read_spin(u, text, field->min, field->max, &value)) {
         tuning_change(u->session, field, value);
     }

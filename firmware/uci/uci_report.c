@@ -10,6 +10,7 @@ void uci_complain(struct uci *u, const char *what, const char *token)
 
 void uci_tell_spin(struct uci *u, const char *name, int32_t value, int32_t min, int32_t max)
 {
+    ASSERT(min <= value && value <= max);
     out_format(u->out, "option name %s type spin default %d min %d max %d\n", name, (int)value,
                (int)min, (int)max);
 }
@@ -20,6 +21,7 @@ bool uci_read_spin(struct uci *u, const char *text, int32_t min, int32_t max, in
     uint32_t magnitude;
     int64_t wanted;
 
+    ASSERT(min <= max);
     if (!text_to_number(text + negative, &magnitude)) {
         uci_complain(u, "the option needs a number, not: ", text);
         return false;
@@ -44,6 +46,7 @@ static void out_uci_score(struct out *out, int score)
 {
     int magnitude = score < 0 ? -score : score;
 
+    ASSERT(magnitude <= SCORE_MATE);
     if (magnitude > SCORE_MATE_BOUND) {
         int plies = SCORE_MATE - magnitude;
 
@@ -64,6 +67,7 @@ static void report(struct uci *u, const struct engine_info *info)
         u->line_dropped |= info->pv_length != 0 && info->multipv == 1;
         return;
     }
+    ASSERT(info->depth != 0 && info->multipv <= u->multipv);
     out_format(out, "info depth %d seldepth %d", info->depth, info->seldepth);
     if (info->current != MOVE_NONE) {
         out_text(out, " currmove ");

@@ -55,6 +55,7 @@ static void perft(struct uci *u, unsigned depth)
     uint64_t total = 0;
     bool complete = true;
 
+    ASSERT(depth >= 1 && depth <= PERFT_DEPTH_MAX);
     session_task(u->session, THINK_FOR_GUI, &task);
     think_begin(&u->session->mind, &task);
     for (unsigned i = 0; i < moves && u->session->mind.think.request == THINK_ON; i++) {
@@ -99,6 +100,7 @@ static void go_perft(struct uci *u, uint32_t wanted)
 
 bool uci_is_given(const struct uci *u, unsigned number)
 {
+    ASSERT(number < GO_NUMBERS);
     return (u->given & (1U << number)) != 0;
 }
 
@@ -109,6 +111,7 @@ static uint32_t number_of_side(const struct uci *u, enum uci_number first)
     unsigned side = u->session->match.game.position.side;
     unsigned own = first + side;
 
+    ASSERT(first == GO_WTIME || first == GO_WINC);
     return u->value[uci_is_given(u, own) ? own : first + (side ^ 1U)];
 }
 
@@ -213,6 +216,7 @@ static move_t answer_at_once(struct uci *u, const struct engine_limits *limits)
 
 static void tell_best(struct uci *u, move_t best, move_t ponder)
 {
+    ASSERT(best != MOVE_NONE || ponder == MOVE_NONE);
     out_text(u->out, "bestmove ");
     if (best == MOVE_NONE) {
         out_text(u->out, "(none)");
@@ -244,6 +248,7 @@ void uci_go(struct uci *u)
     struct engine_result result;
     move_t answer;
 
+    ASSERT(!u->session->mind.think.running);
     if (u->refused != FEN_OK) {
         go_nowhere(u);
         return;
