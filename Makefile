@@ -16,7 +16,7 @@ SQUARES_BOARDS = $(patsubst boards/%/board.mk,%,$(shell grep -l '^ADDITIONS.* pa
 # Those that a target for all boards is about: the one given, or all.
 CHOSEN_BOARDS = $(or $(BOARD),$(MCU_BOARDS))
 include mk/debian.mk
-VARIANTS := clang O0 m32 uchar asan cov fuzz
+VARIANTS := clang O0 m32 uchar asan assert cov fuzz
 # Given on a command line alone: what the environment calls so is something else.
 EMULATED :=
 RELEASE :=

@@ -65,6 +65,7 @@ OPTIMISE_cov := -O1
 FLAGS_m32 := -m32
 FLAGS_uchar := -funsigned-char
 FLAGS_asan := -fsanitize=address,undefined -fno-sanitize-recover=all -DKILOMATE_ASSERT
+FLAGS_assert := -DKILOMATE_ASSERT
 FLAGS_cov := --coverage -DKILOMATE_ASSERT
 FLAGS_fuzz := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -DKILOMATE_ASSERT
 ifneq ($(filter clang fuzz,$(VARIANT)),)

@@ -38,9 +38,10 @@ coverage: deps-check ## line coverage of the unit tests: build/host-cov/coverage
 # taken from the benches.
 CHECKS := check-format check-layers check-size check-stack check-frames check-mutants check-boards \
     check-coverage check-fuzz check-bench check-porting check-suites check-static check-unit check-strength \
-    check-endgames check-perft check-web check-figures check-docs
+    check-asserts check-endgames check-perft check-web check-figures check-docs
 # A mutant may change sizes, speeds and options: what the documentation tells of them is no test of it.
-MUTANT_CHECKS := $(filter-out check-mutants check-fuzz check-figures check-docs,$(CHECKS))
+# The suites of check-asserts are those of check-suites.
+MUTANT_CHECKS := $(filter-out check-mutants check-fuzz check-asserts check-figures check-docs,$(CHECKS))
 
 check: deps-check build-all ## build everything and run every test
 	@$(PYTHON) tools/check/check.py $(CHECKS)
@@ -71,6 +72,9 @@ MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c tests/hal/*/*.c)
 build-firmware:
 	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) image &&) true
 
+# The others are for the tests that build them.
+BENCH_VARIANTS = $(filter-out assert cov fuzz,$(VARIANTS))
+
 # What the emulators run: for most boards the same.
 build-emulated:
 	@$(foreach board,$(filter $(EMULATED_BOARDS),$(CHOSEN_BOARDS)),$(MAKE_FOR) BOARD=$(board) EMULATED=1 image &&) true
@@ -85,7 +89,7 @@ build-boards: build-firmware build-emulated build-contracts uci
 	@$(MAKE_FOR) BOARD=host build/host/scores
 
 build-variants:
-	@$(foreach variant,$(filter-out cov fuzz,$(VARIANTS)),$(MAKE_FOR) BOARD=host VARIANT=$(variant) image &&) true
+	@$(foreach variant,$(BENCH_VARIANTS),$(MAKE_FOR) BOARD=host VARIANT=$(variant) image &&) true
 
 # All of one board before the next, two files at a time.
 build-all: MAKE_FOR = $(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j2)
@@ -148,6 +152,11 @@ check-perft: deps-check uci
 check-suites: deps-check uci
 	@$(PYTEST) $(if $(SUITES),$(SUITES:%=tests/suites/test_%.py),tests/suites)
 
+# What a GUI and a player can say, to a program that asserts.
+check-asserts: deps-check
+	@$(MAKE_FOR) BOARD=host VARIANT=assert image
+	@KILOMATE=build/host-assert/kilomate $(PYTEST) $(patsubst %,tests/suites/test_%.py,uci uci_go console)
+
 # The page in a browser. TEST_NAMES=1: a line for each test and its time. WEB_TEST=machine: that file alone.
 check-web: deps-check web
 	@node --test --test-concurrency=2 --test-reporter=./tests/web/counts.mjs tests/web/$(or $(WEB_TEST),*).test.mjs
@@ -163,7 +172,7 @@ check-porting: deps-check uci
 
 # BENCH_OPTIONS=--agree: the nodes only have to be the same everywhere.
 check-bench: deps-check build-boards build-variants
-	@$(PYTHON) tools/check/bench_all.py $(BENCH_OPTIONS) host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(MEASURED_BOARDS)
+	@$(PYTHON) tools/check/bench_all.py $(BENCH_OPTIONS) host $(patsubst %,host-%,$(BENCH_VARIANTS)) $(MEASURED_BOARDS)
 
 # Takes the benches from check-bench if that has run with these images.
 check-figures: deps-emulators build-firmware build-emulated

@@ -9,7 +9,7 @@ import time
 from emulator import PATIENCE_SECONDS, ROOT, die_with_parent
 from reader import Reader
 
-KILOMATE = os.path.join(ROOT, "build", "host", "kilomate")
+KILOMATE = os.path.join(ROOT, os.environ.get("KILOMATE", "build/host/kilomate"))
 PATH = os.environ.get("PATH", "") + ":/usr/games"  # where Debian keeps its games
 
 
