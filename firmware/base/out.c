@@ -100,12 +100,13 @@ static uint32_t divide(uint64_t *number, uint32_t divisor)
 
 void out_column(struct out *out, int64_t number, unsigned width)
 {
-    char digit[20];
+    enum { DIGITS = 20 };
+    char digit[DIGITS];
     uint64_t rest = number < 0 ? 0U - (uint64_t)number : (uint64_t)number;
     unsigned n = 0;
 
     do {
-        ASSERT(n < sizeof digit);
+        ASSERT(n < DIGITS);
         digit[n++] = (char)('0' + (char)divide(&rest, 10));
     } while (rest != 0);
     for (unsigned used = n + (number < 0); used < width; used++) {
