@@ -123,11 +123,11 @@ void light_partial(const struct panel_view *view, struct hal_lights *lights)
     }
 }
 
-static void light_hint(const struct session *s, struct hal_lights *lights)
+static void light_hint(move_t hint, struct hal_lights *lights)
 {
-    if (s->hint != MOVE_NONE) {
-        blink_square(lights, move_from(s->hint), HUE_GREEN);
-        shine_square(lights, move_to(s->hint), HUE_GREEN);
+    if (hint != MOVE_NONE) {
+        blink_square(lights, move_from(hint), HUE_GREEN);
+        shine_square(lights, move_to(hint), HUE_GREEN);
     }
 }
 
@@ -200,7 +200,7 @@ void light_ready(const struct panel_view *view, struct hal_lights *lights)
             shine_square(lights, p->board.king[p->board.side], HUE_RED);
         }
     }
-    light_hint(s, lights);
+    light_hint(s->hint, lights);
 }
 
 void panel_lights_promotion(const struct promotion *promotion, const struct table *b,
@@ -302,14 +302,16 @@ void panel_lights_show(struct hal_lights *shown, const struct hal_lights *lights
     hal_lights(lights);
 }
 
-void panel_lights_thinking(struct panel *p, const struct session *s)
+void panel_lights_thinking(const struct panel_view *view, struct hal_lights *shown)
 {
+    const struct panel *p = view->panel;
+    const struct session *s = view->session;
     struct hal_lights lights = { 0 };
 
     if (s->mind.think.running && !s->mind.think.on_your_time && p->state == STATE_READY &&
-        p->settings.colour != NULL) {
+        has_colours(view)) {
         light_last_move(&p->board, &lights);
         blink_square(&lights, p->board.king[p->board.side], HUE_WHITE);
-        panel_lights_show(&p->shown, &lights);
+        panel_lights_show(shown, &lights);
     }
 }

@@ -27,8 +27,8 @@ void light_fault(const struct panel_view *view, struct hal_lights *lights);
 
 /* --- all lights --- */
 
-/* Sets what changes while a search runs. */
-void panel_lights_thinking(struct panel *panel, const struct session *session);
+/* Sets what changes while a search runs, and keeps it in `shown`. */
+void panel_lights_thinking(const struct panel_view *view, struct hal_lights *shown);
 
 /* Sets these, and keeps them in `shown`. */
 void panel_lights_show(struct hal_lights *shown, const struct hal_lights *lights);

@@ -219,7 +219,7 @@ static void panel_addition_look(struct session *s)
     if (s->mind.think.running != p->was_thinking) {
         p->was_thinking = s->mind.think.running;
         display_change(&p->display);
-        panel_lights_thinking(p, s);
+        panel_lights_thinking(&(struct panel_view){ p, s }, &p->shown);
     }
     if (p->body->screen_width != 0) {
         look_at_screen(p, s, now_ms);
