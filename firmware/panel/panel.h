@@ -16,7 +16,8 @@
  *   lights, say           show the panel's states, and change nothing
  *   machine               the states, a row each, and what follows from an event
  *   pages                 draws the screen
- *   panel_face            the face: parts in, parts out, keys, the command
+ *   keys                  what they do
+ *   panel_face            the face: parts in, parts out, the command
  *
  * Nothing calls what is above it. There is one struct panel, in panel_face.c: a board that has no
  * panel does not link that file, and so no other struct can hold it.

@@ -1,0 +1,107 @@
+#include "firmware/panel/keys.h"
+
+#include "firmware/panel/machine.h"
+#include "firmware/panel/menu.h"
+#include "firmware/panel/pages.h"
+#include "firmware/panel/watch.h"
+
+static void take_back(struct panel *p, struct session *s)
+{
+    struct session_step step;
+    struct out out;
+
+    if (session_take_back(s, &step) != SESSION_DONE) {
+        display_say(&p->display, &out, TEXT_NOTHING_BACK);
+        return;
+    }
+    display_hush(&p->display);
+    if (step.both_sides) {
+        display_say(&p->display, &out, TEXT_BOTH_SIDES);
+    }
+}
+
+static void forth(struct panel *p, struct session *s)
+{
+    struct session_step step;
+    struct out out;
+
+    if (session_redo(s, &step) != SESSION_DONE) {
+        display_say(&p->display, &out, TEXT_NOTHING_FORTH);
+        return;
+    }
+    display_hush(&p->display);
+}
+
+/* The player's answer to the computer's offer of a draw. */
+static void answer_offer(struct panel *p, struct session *s, unsigned keys)
+{
+    display_hush(&p->display);
+    if (keys & HAL_KEY_SELECT) {
+        session_offer_draw(s);
+    }
+}
+
+static void game_keys(struct panel *p, struct session *s, unsigned keys)
+{
+    const struct panel_view view = { p, s };
+
+    s->hint = MOVE_NONE;
+    if ((keys & HAL_KEY_DOWN) && panel_text_goes_on(&view)) {
+        display_next_part(&p->display);
+    } else if (p->state == STATE_PROMOTION) {
+        if (promotion_keys(&p->promotion, keys)) {
+            panel_happens(p, s, panel_chosen(p, s));
+        }
+    } else if (p->state == STATE_NEW_GAME) {
+        panel_happens(p, s, (keys & HAL_KEY_SELECT) ? EVENT_YES : EVENT_NO);
+    } else if (p->state == STATE_DOUBT) {
+        panel_happens(p, s, (keys & (KEY_MENU | KEY_FORTH)) ? EVENT_YES : EVENT_NONE);
+    } else if (p->display.said == TEXT_DRAW_OFFERED && (keys & (HAL_KEY_SELECT | HAL_KEY_LEFT))) {
+        answer_offer(p, s, keys);
+    } else if (keys & KEY_INFO) {
+        p->settings.info = (uint8_t)((p->settings.info + 1U) % INFO_PAGES);
+        panel_settings_changed(&p->settings, s);
+    } else if (!session_may(s, MAY_TOUCH)) {
+        return; /* the game is a chess program's */
+    } else if (keys & KEY_MENU) {
+        menu_open(p);
+    } else if (keys & KEY_TAKE_BACK) {
+        take_back(p, s);
+    } else if (keys & KEY_FORTH) {
+        forth(p, s);
+    } else if (keys & KEY_HINT) {
+        panel_hint(p, s);
+    }
+}
+
+static void replay_page_keys(struct panel *p, struct session *s, unsigned keys)
+{
+    if (!replay_keys(&p->replay, &p->display, s, keys)) {
+        p->figures.depth = 0; /* the figures were another position's */
+        display_open(&p->display, PAGE_GAME);
+    }
+}
+
+void panel_obey_keys(struct panel *p, struct session *s)
+{
+    unsigned keys = p->pressed;
+
+    p->pressed = 0;
+    if (keys == 0) {
+        return;
+    }
+    display_change(&p->display);
+    if (p->display.page == PAGE_GAME) {
+        game_keys(p, s, keys);
+    } else if (p->display.page == PAGE_SETUP) {
+        panel_happens(p, s, setup_keys(&p->setup, s, keys));
+    } else if (p->display.page == PAGE_REPLAY) {
+        replay_page_keys(p, s, keys);
+    } else if (p->display.page != PAGE_VERIFY) {
+        panel_happens(p, s, menu_keys(p, s, keys));
+    } else if (keys & HAL_KEY_LEFT) {
+        panel_happens(p, s, EVENT_LEAVE);
+    } else {
+        verify_keys(&p->setup, keys);
+    }
+}
