@@ -219,7 +219,7 @@ static void lay_aside(struct computer *c)
     }
     eboard.has_cut = false;
     clock_stop(&s->match.clock, hal_now_ms());
-    panel_give(s);
+    panel_give();
     tell_console(&c->console, SAY_PROGRAM_HAS_THE_BOARD);
     session_enter(s, &mode_serve);
     s->hint = MOVE_NONE;
@@ -366,7 +366,7 @@ static bool serve(struct computer *c)
     if (is_read) {
         forget_half(hal_now_ms());
     }
-    if (panel_serve(s, &lights) || are_kings_off) {
+    if (panel_serve(&lights) || are_kings_off) {
         dismiss(s);
     }
     return false;

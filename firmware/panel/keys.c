@@ -5,12 +5,12 @@
 #include "firmware/panel/pages.h"
 #include "firmware/panel/watch.h"
 
-static void take_back(struct panel *p, struct session *s)
+static void take_back(struct panel *p)
 {
     struct session_step step;
     struct out out;
 
-    if (session_take_back(s, &step) != SESSION_DONE) {
+    if (session_take_back(p->session, &step) != SESSION_DONE) {
         display_say(&p->display, &out, TEXT_NOTHING_BACK);
         return;
     }
@@ -20,12 +20,12 @@ static void take_back(struct panel *p, struct session *s)
     }
 }
 
-static void forth(struct panel *p, struct session *s)
+static void forth(struct panel *p)
 {
     struct session_step step;
     struct out out;
 
-    if (session_redo(s, &step) != SESSION_DONE) {
+    if (session_redo(p->session, &step) != SESSION_DONE) {
         display_say(&p->display, &out, TEXT_NOTHING_FORTH);
         return;
     }
@@ -33,56 +33,56 @@ static void forth(struct panel *p, struct session *s)
 }
 
 /* The player's answer to the computer's offer of a draw. */
-static void answer_offer(struct panel *p, struct session *s, unsigned keys)
+static void answer_offer(struct panel *p, unsigned keys)
 {
     display_hush(&p->display);
     if (keys & HAL_KEY_SELECT) {
-        session_offer_draw(s);
+        session_offer_draw(p->session);
     }
 }
 
-static void game_keys(struct panel *p, struct session *s, unsigned keys)
+static void game_keys(struct panel *p, unsigned keys)
 {
-    const struct panel_view view = { p, s };
+    const struct panel_view view = { p, p->session };
 
-    s->hint = MOVE_NONE;
+    p->session->hint = MOVE_NONE;
     if ((keys & HAL_KEY_DOWN) && panel_text_goes_on(&view)) {
         display_next_part(&p->display);
     } else if (p->state == STATE_PROMOTION) {
         if (promotion_keys(&p->promotion, keys)) {
-            panel_happens(p, s, panel_chosen(p, s));
+            panel_happens(p, panel_chosen(p));
         }
     } else if (p->state == STATE_NEW_GAME) {
-        panel_happens(p, s, (keys & HAL_KEY_SELECT) ? EVENT_YES : EVENT_NO);
+        panel_happens(p, (keys & HAL_KEY_SELECT) ? EVENT_YES : EVENT_NO);
     } else if (p->state == STATE_DOUBT) {
-        panel_happens(p, s, (keys & (KEY_MENU | KEY_FORTH)) ? EVENT_YES : EVENT_NONE);
+        panel_happens(p, (keys & (KEY_MENU | KEY_FORTH)) ? EVENT_YES : EVENT_NONE);
     } else if (p->display.said == TEXT_DRAW_OFFERED && (keys & (HAL_KEY_SELECT | HAL_KEY_LEFT))) {
-        answer_offer(p, s, keys);
+        answer_offer(p, keys);
     } else if (keys & KEY_INFO) {
         p->settings.info = (uint8_t)((p->settings.info + 1U) % INFO_PAGES);
-        panel_settings_changed(&p->settings, s);
-    } else if (!session_may(s, MAY_TOUCH)) {
+        panel_settings_changed(&p->settings, p->session);
+    } else if (!session_may(p->session, MAY_TOUCH)) {
         return; /* the game is a chess program's */
     } else if (keys & KEY_MENU) {
         menu_open(p);
     } else if (keys & KEY_TAKE_BACK) {
-        take_back(p, s);
+        take_back(p);
     } else if (keys & KEY_FORTH) {
-        forth(p, s);
+        forth(p);
     } else if (keys & KEY_HINT) {
-        panel_hint(p, s);
+        panel_hint(p);
     }
 }
 
-static void replay_page_keys(struct panel *p, struct session *s, unsigned keys)
+static void replay_page_keys(struct panel *p, unsigned keys)
 {
-    if (!replay_keys(&p->replay, &p->display, s, keys)) {
+    if (!replay_keys(&p->replay, &p->display, p->session, keys)) {
         p->figures.depth = 0; /* the figures were another position's */
         display_open(&p->display, PAGE_GAME);
     }
 }
 
-void panel_obey_keys(struct panel *p, struct session *s)
+void panel_obey_keys(struct panel *p)
 {
     unsigned keys = p->pressed;
 
@@ -92,15 +92,15 @@ void panel_obey_keys(struct panel *p, struct session *s)
     }
     display_change(&p->display);
     if (p->display.page == PAGE_GAME) {
-        game_keys(p, s, keys);
+        game_keys(p, keys);
     } else if (p->display.page == PAGE_SETUP) {
-        panel_happens(p, s, setup_keys(&p->setup, s, keys));
+        panel_happens(p, setup_keys(&p->setup, p->session, keys));
     } else if (p->display.page == PAGE_REPLAY) {
-        replay_page_keys(p, s, keys);
+        replay_page_keys(p, keys);
     } else if (p->display.page != PAGE_VERIFY) {
-        panel_happens(p, s, menu_keys(p, s, keys));
+        panel_happens(p, menu_keys(p, p->session, keys));
     } else if (keys & HAL_KEY_LEFT) {
-        panel_happens(p, s, EVENT_LEAVE);
+        panel_happens(p, EVENT_LEAVE);
     } else {
         verify_keys(&p->setup, keys);
     }

@@ -17,6 +17,6 @@ enum {
 };
 
 /* Obeys the keys that went down since the last call. No search runs. */
-void panel_obey_keys(struct panel *panel, struct session *session);
+void panel_obey_keys(struct panel *panel);
 
 #endif

@@ -6,13 +6,13 @@
 #include "firmware/panel/wiring_tell.h"
 #include "hal/hal.h"
 
-void panel_game_changed(struct panel *p, struct match *m)
+void panel_game_changed(struct panel *p)
 {
-    struct game *game = &m->game;
+    struct game *game = &p->session->match.game;
 
     table_take_position(&p->board, game, figures_take_moves(&p->figures, game));
     p->analysing.done = false;
-    p->analysing.on &= m->side == COMPUTER_NONE; /* else it plays */
+    p->analysing.on &= p->session->match.side == COMPUTER_NONE; /* else it plays */
     p->figures.depth = game->plies != 0 ? p->figures.depth : 0;
     if (p->state == STATE_LEADS) {
         table_lead(&p->board, game);
@@ -23,40 +23,34 @@ void panel_game_changed(struct panel *p, struct match *m)
 /* --- what follows --- */
 
 /* The board shows a position: what is lifted from now on counts. */
-static void do_settle(struct panel *p, struct session *s)
+static void do_settle(struct panel *p)
 {
-    (void)s;
     sensing_mark(&p->board.sensing);
 }
 
-/* What was said of the position before holds no more. */
-static void forget_message(struct panel *p)
+void panel_hint(struct panel *p)
 {
-    display_hush(&p->display);
-}
-
-void panel_hint(struct panel *p, struct session *s)
-{
+    const struct match *m = &p->session->match;
     struct out out;
     move_t move;
 
-    if (session_hint(s, &move) != SESSION_DONE) {
+    if (session_hint(p->session, &move) != SESSION_DONE) {
         display_say(&p->display, &out,
-                    s->match.game.end != GAME_RUNNING ? TEXT_GAME_OVER
-                    : s->match.referee                ? TEXT_NO_ADVICE
-                                                      : TEXT_STOPPED);
+                    m->game.end != GAME_RUNNING ? TEXT_GAME_OVER
+                    : m->referee                ? TEXT_NO_ADVICE
+                                                : TEXT_STOPPED);
         return;
     }
-    display_say(&p->display, &out, TEXT_HINT, &s->match.game, move);
+    display_say(&p->display, &out, TEXT_HINT, &m->game, move);
 }
 
-static void play(struct panel *p, struct session *s, move_t move)
+static void play(struct panel *p, move_t move)
 {
     struct session_played played;
     struct out out;
 
-    forget_message(p);
-    if (session_play(s, move, &played) != SESSION_DONE) {
+    display_hush(&p->display);
+    if (session_play(p->session, move, &played) != SESSION_DONE) {
         return;
     }
     if (played.forgot) {
@@ -64,56 +58,56 @@ static void play(struct panel *p, struct session *s, move_t move)
     } else if (played.claim != GAME_RUNNING) {
         display_say(&p->display, &out, TEXT_CLAIM, game_end_text((enum game_end)played.claim));
     }
-    table_settle(&p->board, &s->match.game);
+    table_settle(&p->board, &p->session->match.game);
 }
 
-static void do_move(struct panel *p, struct session *s)
+static void do_move(struct panel *p)
 {
-    play(p, s, p->watch.found.move);
+    play(p, p->watch.found.move);
 }
 
-static void do_offer(struct panel *p, struct session *s)
+static void do_offer(struct panel *p)
 {
-    (void)s;
     promotion_begin(&p->promotion, p->watch.found.move);
 }
 
-static void do_promotion(struct panel *p, struct session *s)
+static void do_promotion(struct panel *p)
 {
-    play(p, s, promotion_move(&p->promotion));
+    play(p, promotion_move(&p->promotion));
 }
 
 /* The player means the move that was doubted. */
-static void do_doubted(struct panel *p, struct session *s)
+static void do_doubted(struct panel *p)
 {
-    play(p, s, p->watch.doubted);
+    play(p, p->watch.doubted);
 }
 
-static void do_refuse(struct panel *p, struct session *s)
+static void do_refuse(struct panel *p)
 {
-    refusal_find(&p->refused, &s->match.game.position, p->watch.found.square,
+    refusal_find(&p->refused, &p->session->match.game.position, p->watch.found.square,
                  p->watch.found.target);
 }
 
 /* The player's king: the computer plays his side from now on. */
-static void do_change_sides(struct panel *p, struct session *s)
+static void do_change_sides(struct panel *p)
 {
-    do_settle(p, s);
+    do_settle(p);
     sensing_end_sign(&p->board.sensing);
-    session_go(s);
+    session_go(p->session);
 }
 
 /* The other side's king: the computer gives a hint. */
-static void do_hint(struct panel *p, struct session *s)
+static void do_hint(struct panel *p)
 {
-    do_settle(p, s);
+    do_settle(p);
     sensing_end_sign(&p->board.sensing);
-    panel_hint(p, s);
+    panel_hint(p);
 }
 
 /* The board is a ply back already. The session goes back to the player's own move. */
-static void do_take_back(struct panel *p, struct session *s)
+static void do_take_back(struct panel *p)
 {
+    struct session *s = p->session;
     struct session_step step;
     unsigned plies = s->match.game.plies;
     enum session_refusal refusal = session_take_back(s, &step);
@@ -124,180 +118,174 @@ static void do_take_back(struct panel *p, struct session *s)
     if (refusal != SESSION_DONE) {
         return;
     }
-    forget_message(p);
+    display_hush(&p->display);
     table_show(&p->board, &s->match.game, plies - 1U);
-    do_settle(p, s);
+    do_settle(p);
 }
 
-static void do_new(struct panel *p, struct session *s)
+static void do_new(struct panel *p)
 {
-    session_new(s);
-    forget_message(p);
-    table_settle(&p->board, &s->match.game);
+    session_new(p->session);
+    display_hush(&p->display);
+    table_settle(&p->board, &p->session->match.game);
 }
 
 /* A new game is asked about. The game of this moment is noted, since the question ends with it. */
-static void do_ask(struct panel *p, struct session *s)
+static void do_ask(struct panel *p)
 {
-    p->watch.asked_plies = s->match.game.plies;
-    p->watch.asked_key = (uint32_t)s->match.game.position.key;
+    const struct game *game = &p->session->match.game;
+
+    p->watch.asked_plies = game->plies;
+    p->watch.asked_key = (uint32_t)game->position.key;
 }
 
-static void do_decline(struct panel *p, struct session *s)
+static void do_decline(struct panel *p)
 {
-    (void)s;
     p->watch.declined = true;
 }
 
 /* Shows the next move that is missing on the board, if there is one; else the game's position
    is expected. */
-static void do_lead(struct panel *p, struct session *s)
+static void do_lead(struct panel *p)
 {
-    table_lead_anew(&p->board, &s->match.game);
+    table_lead_anew(&p->board, &p->session->match.game);
 }
 
 /* The same while a new game is asked about. What was lifted is not forgotten. */
-static void do_lead_on(struct panel *p, struct session *s)
+static void do_lead_on(struct panel *p)
 {
-    table_lead(&p->board, &s->match.game);
+    table_lead(&p->board, &p->session->match.game);
 }
 
 /* The move that was shown is made, and the next one is shown. */
-static void do_led(struct panel *p, struct session *s)
+static void do_led(struct panel *p)
 {
-    table_led(&p->board, &s->match.game);
+    table_led(&p->board, &p->session->match.game);
 }
 
-static void do_in_step(struct panel *p, struct session *s)
+static void do_in_step(struct panel *p)
 {
-    table_settle(&p->board, &s->match.game);
+    table_settle(&p->board, &p->session->match.game);
 }
 
 /* The wrong squares are shown, against the game as it is now. What was lifted since another
    position is followed no more. */
-static void do_get_in_step(struct panel *p, struct session *s)
+static void do_get_in_step(struct panel *p)
 {
-    table_get_in_step(&p->board, &s->match.game);
+    table_get_in_step(&p->board, &p->session->match.game);
     trail_lose(&p->board.sensing.trail);
 }
 
-static void do_close(struct panel *p, struct session *s)
+static void do_close(struct panel *p)
 {
-    (void)s;
     display_open(&p->display, PAGE_GAME);
 }
 
-static void do_leave(struct panel *p, struct session *s)
+static void do_leave(struct panel *p)
 {
-    do_close(p, s);
-    do_in_step(p, s);
+    do_close(p);
+    do_in_step(p);
 }
 
-static void do_begin_setup(struct panel *p, struct session *s)
+static void do_begin_setup(struct panel *p)
 {
-    (void)s;
     setup_begin(&p->setup, &p->board);
     display_open(&p->display, PAGE_SETUP);
 }
 
-static void do_begin_verify(struct panel *p, struct session *s)
+static void do_begin_verify(struct panel *p)
 {
-    (void)s;
     verify_begin(&p->setup);
     display_open(&p->display, PAGE_VERIFY);
 }
 
-static void do_kings_off(struct panel *p, struct session *s)
+static void do_kings_off(struct panel *p)
 {
-    choices_begin(&p->choices, &s->match);
+    choices_begin(&p->choices, &p->session->match);
 }
 
-static void do_choice(struct panel *p, struct session *s)
+static void do_choice(struct panel *p)
 {
-    choices_take(&p->choices, s);
+    choices_take(&p->choices, p->session);
 }
 
-static void do_kings_back(struct panel *p, struct session *s)
+static void do_kings_back(struct panel *p)
 {
-    do_in_step(p, s);
-    choices_end(&p->choices, s);
+    do_in_step(p);
+    choices_end(&p->choices, p->session);
 }
 
-static void do_result(struct panel *p, struct session *s)
+static void do_result(struct panel *p)
 {
-    choices_take_result(&p->choices, s);
+    choices_take_result(&p->choices, p->session);
 }
 
-static void do_result_by_turns(struct panel *p, struct session *s)
+static void do_result_by_turns(struct panel *p)
 {
-    choices_take_result_by_turns(&p->choices, s);
-    do_in_step(p, s);
+    choices_take_result_by_turns(&p->choices, p->session);
+    do_in_step(p);
 }
 
-static void do_calibrate(struct panel *p, struct session *s)
+static void do_calibrate(struct panel *p)
 {
-    (void)s;
     calibration_begin(&p->calibration, &p->settings);
 }
 
-static void do_corner(struct panel *p, struct session *s)
+static void do_corner(struct panel *p)
 {
-    (void)s;
     calibration_take_corner(&p->calibration, p->board.sensing.occupied);
 }
 
 /* Sensors may have other squares from now on. */
-static void do_calibrated(struct panel *p, struct session *s)
+static void do_calibrated(struct panel *p)
 {
-    calibration_end(&p->calibration, &p->settings, s);
+    calibration_end(&p->calibration, &p->settings, p->session);
     p->watch.has_stood = true;
-    do_in_step(p, s);
+    do_in_step(p);
 }
 
-static void do_wiring(struct panel *p, struct session *s)
+static void do_wiring(struct panel *p)
 {
-    (void)s;
     wiring_begin(&p->wiring, &p->settings, p->board.sensing.occupied);
     wiring_tell_step(&p->wiring, p->console);
 }
 
-static void do_calibrated_wiring(struct panel *p, struct session *s)
+static void do_calibrated_wiring(struct panel *p)
 {
-    calibration_end(&p->calibration, &p->settings, s);
-    do_wiring(p, s);
+    calibration_end(&p->calibration, &p->settings, p->session);
+    do_wiring(p);
 }
 
-static void do_checked(struct panel *p, struct session *s)
+static void do_checked(struct panel *p)
 {
-    (void)s;
     wiring_take(&p->wiring, &p->settings);
     wiring_tell_step(&p->wiring, p->console);
 }
 
-static void do_gui_wiring(struct panel *p, struct session *s)
+static void do_gui_wiring(struct panel *p)
 {
-    wiring_end(&p->wiring, &p->settings, s);
+    wiring_end(&p->wiring, &p->settings, p->session);
     p->watch.has_stood = true;
-    do_in_step(p, s);
+    do_in_step(p);
 }
 
-static void do_wired(struct panel *p, struct session *s)
+static void do_wired(struct panel *p)
 {
     wiring_tell_end(&p->wiring, &p->settings, p->console);
-    do_gui_wiring(p, s);
+    do_gui_wiring(p);
 }
 
 /* As the table has it for a chess program; but without the table, in which there is everything
    else. */
-void panel_yield(struct panel *p, struct session *s)
+void panel_yield(struct panel *p)
 {
     if (p->state == STATE_CALIBRATE) {
-        do_calibrated(p, s);
+        do_calibrated(p);
     } else if (p->state == STATE_WIRING) {
-        do_gui_wiring(p, s);
+        do_gui_wiring(p);
     }
-    do_close(p, s);
-    forget_message(p);
+    do_close(p);
+    display_hush(&p->display);
     p->state = STATE_REMOTE;
     p->pressed = 0;
     p->watch.compared = false;
@@ -307,7 +295,7 @@ void panel_yield(struct panel *p, struct session *s)
 
 /* What a state looks for on the board, lights and says on the screen; NULL: nothing. */
 static const struct {
-    enum panel_event (*observe)(struct panel *panel, struct session *session);
+    enum panel_event (*observe)(struct panel *panel);
     void (*light)(const struct panel_view *view, struct hal_lights *lights);
     void (*say)(const struct panel_view *view, struct out *out);
 } states[PANEL_STATES] = {
@@ -349,9 +337,9 @@ static const struct {
 /* Nothing is done in these once the game has another position than the board shows. */
 #define IN_STEP (IN(STATE_PROMOTION) | IN(STATE_DOUBT) | IN(STATE_CHOICES))
 
-enum panel_event panel_observe(struct panel *p, struct session *s)
+enum panel_event panel_observe(struct panel *p)
 {
-    enum panel_event event = watch_any(p, s);
+    enum panel_event event = watch_any(p);
     bool waits = (PATIENT & IN(p->state)) != 0 && sensing_wavers(&p->board.sensing) &&
                  !table_stands(&p->board);
 
@@ -359,14 +347,14 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
     if (event != EVENT_NONE || waits || states[p->state].observe == NULL) {
         return event;
     }
-    return (IN_STEP & IN(p->state)) != 0 && !table_is_in_step(&p->board, &s->match.game)
+    return (IN_STEP & IN(p->state)) != 0 && !table_is_in_step(&p->board, &p->session->match.game)
                ? EVENT_GAME
-               : states[p->state].observe(p, s);
+               : states[p->state].observe(p);
 }
 
-void panel_lights(struct panel *p, struct session *s)
+void panel_lights(struct panel *p)
 {
-    const struct panel_view view = { p, s };
+    const struct panel_view view = { p, p->session };
     struct hal_lights lights = { 0 };
 
     ASSERT(p->state < PANEL_STATES);
@@ -391,7 +379,7 @@ static const struct {
     uint32_t states; /* bits, by enum panel_state */
     uint8_t event;
     uint8_t next;
-    void (*action)(struct panel *panel, struct session *session); /* or NULL */
+    void (*action)(struct panel *panel); /* or NULL */
 } transitions[] = {
     { PLAYING, EVENT_SAME, STATE_READY, do_settle },
     { MOVING, EVENT_KING, STATE_READY, do_change_sides },
@@ -444,32 +432,35 @@ static const struct {
 
 /* Has a player put a piece where it may not be? It is no mistake if the game has changed and the
    pieces stand still, if the power has just come on, or if the game is over. */
-static bool is_wrong(const struct panel *p, const struct game *game, enum panel_event event)
+static bool is_wrong(const struct panel *p, enum panel_event event)
 {
     return event == EVENT_ILLEGAL ||
            (event == EVENT_DIFFERENT && ((MOVING | IN(STATE_LEADS)) & IN(p->state)) != 0 &&
-            p->board.sensing.emptied != 0 && !p->watch.arriving && game->end == GAME_RUNNING);
+            p->board.sensing.emptied != 0 && !p->watch.arriving &&
+            p->session->match.game.end == GAME_RUNNING);
 }
 
-void panel_happens(struct panel *p, struct session *s, enum panel_event event)
+void panel_happens(struct panel *p, enum panel_event event)
 {
-    ASSERT(event < PANEL_EVENTS && p->state < PANEL_STATES && !s->mind.think.running);
+    const struct game *game = &p->session->match.game;
+
+    ASSERT(event < PANEL_EVENTS && p->state < PANEL_STATES && !p->session->mind.think.running);
     for (unsigned i = 0; i < sizeof transitions / sizeof transitions[0]; i++) {
         if (transitions[i].event == event && (transitions[i].states & IN(p->state))) {
             if (p->state == transitions[i].next && transitions[i].action == NULL) {
                 return;
             }
-            if (is_wrong(p, &s->match.game, event) && p->state != transitions[i].next) {
-                session_refuse(s);
+            if (is_wrong(p, event) && p->state != transitions[i].next) {
+                session_refuse(p->session);
             }
             p->state = transitions[i].next;
             p->watch.compared = false;
             if (transitions[i].action != NULL) {
-                transitions[i].action(p, s);
+                transitions[i].action(p);
             }
-            if (p->state == STATE_READY && !table_is_in_step(&p->board, &s->match.game)) {
-                do_lead(p, s);
-                p->state = table_is_in_step(&p->board, &s->match.game) ? STATE_READY : STATE_LEADS;
+            if (p->state == STATE_READY && !table_is_in_step(&p->board, game)) {
+                do_lead(p);
+                p->state = table_is_in_step(&p->board, game) ? STATE_READY : STATE_LEADS;
             }
             display_first_part(&p->display);
             return;

@@ -70,6 +70,7 @@ enum { TEXT_LINES = 6, TEXT_COLUMNS = 22 };
 
 struct panel {
     const struct hal_body *body; /* NULL: this machine has none, and nothing else is in use */
+    struct session *session;     /* whose game is on the board */
     struct console *console;     /* a report that is too long for the screen goes there */
     uint8_t state;               /* enum panel_state */
     uint8_t keys;                /* that were down at the last look */

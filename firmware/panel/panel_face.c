@@ -28,8 +28,10 @@ enum { THINKING_LOOK_MS = 5 };
 /* Moves of an analysed line on the screen: two a line, so that score and depth have room. */
 enum { ANALYSIS_SHOWN = 4 };
 
-static void start(struct panel *p, struct session *s)
+static void start(struct panel *p)
 {
+    const struct match *m = &p->session->match;
+
     hal_body_start();
     display_begin(&p->display);
     panel_settings_load(&p->settings, p->body->colour);
@@ -37,9 +39,9 @@ static void start(struct panel *p, struct session *s)
     p->choices.board = &p->board;
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->watch.arriving = true;
-    table_get_in_step(&p->board, &s->match.game);
-    clocks_begin(&p->clocks, &s->match);
-    panel_game_changed(p, &s->match);
+    table_get_in_step(&p->board, &m->game);
+    clocks_begin(&p->clocks, m);
+    panel_game_changed(p);
 }
 
 static void panel_addition_start(struct computer *c)
@@ -48,9 +50,10 @@ static void panel_addition_start(struct computer *c)
 
     memset(p, 0, sizeof *p);
     p->body = hal_body();
+    p->session = &c->session;
     p->console = &c->console;
     if (p->body != NULL) {
-        start(p, &c->session);
+        start(p);
     }
 }
 
@@ -124,7 +127,7 @@ static void panel_addition_happened(struct computer *c, const struct happening *
             p->figures.depth = 0; /* the figures were another position's */
         }
         opening_enter(&p->opening, hal_now_ms());
-        panel_game_changed(p, &c->session.match);
+        panel_game_changed(p);
     }
 }
 
@@ -140,19 +143,20 @@ static void take_keys(struct panel *p)
 }
 
 /* While the computer thinks the player can only hurry it, or take his move back. */
-static void look_while_thinking(struct panel *p, struct session *s)
+static void look_while_thinking(struct panel *p)
 {
+    struct mind *mind = &p->session->mind;
     enum panel_event event = EVENT_NONE;
 
     if (p->display.page == PAGE_REPLAY) {
         if (p->pressed != 0) {
-            mind_move_now(&s->mind); /* on to the next position */
+            mind_move_now(mind); /* on to the next position */
         }
         return;
     }
-    if (s->mind.think.on_your_time) {
+    if (mind->think.on_your_time) {
         if (p->pressed != 0 || p->board.sensing.emptied != 0 || !table_stands(&p->board)) {
-            mind_move_now(&s->mind);
+            mind_move_now(mind);
         }
         return;
     }
@@ -161,16 +165,17 @@ static void look_while_thinking(struct panel *p, struct session *s)
         sensing_mark(&p->board.sensing);
         sensing_end_sign(&p->board.sensing);
         p->pressed &= (uint8_t)~KEY_FORTH;
-        mind_move_now(&s->mind);
+        mind_move_now(mind);
     } else if (event == EVENT_TAKEN_BACK || (p->pressed & KEY_TAKE_BACK)) {
-        mind_abort(&s->mind, THEN_NOTHING);
+        mind_abort(mind, THEN_NOTHING);
     }
 }
 
 /* What the screen shows changes with time. */
-static void look_at_screen(struct panel *p, struct session *s, uint32_t now_ms)
+static void look_at_screen(struct panel *p, uint32_t now_ms)
 {
-    struct panel_view view = { p, s };
+    const struct session *s = p->session;
+    struct panel_view view = { p, p->session };
 
     if (clocks_warn(&p->clocks, s, now_ms)) {
         display_first_part(&p->display);
@@ -205,7 +210,7 @@ static void panel_addition_look(struct session *s)
         p->body->has_squares && (hal_squares_fault() >= 0 || p->board.sensing.flickering != 0);
     p->watch.has_stood |= p->board.sensing.occupied != 0;
     if (s->mind.think.running && !s->mind.think.for_gui) {
-        look_while_thinking(p, s);
+        look_while_thinking(p);
     }
     if (s->mind.think.running != p->was_thinking) {
         p->was_thinking = s->mind.think.running;
@@ -213,18 +218,18 @@ static void panel_addition_look(struct session *s)
         panel_lights_thinking(&(struct panel_view){ p, s }, &p->shown);
     }
     if (p->body->screen_width != 0) {
-        look_at_screen(p, s, now_ms);
+        look_at_screen(p, now_ms);
     }
 }
 
 /* --- while a program has the board --- */
 
-void panel_give(struct session *s)
+void panel_give(void)
 {
     struct panel *p = &the_panel;
     struct out out;
 
-    panel_yield(p, s);
+    panel_yield(p);
     if (p->body->keys & HAL_KEY_LEFT) {
         display_say(&p->display, &out, TEXT_LEFT_ENDS);
     }
@@ -236,17 +241,17 @@ const struct hal_lights *panel_lights_shown(void)
     return &the_panel.shown;
 }
 
-bool panel_serve(struct session *s, const struct hal_lights *lights)
+bool panel_serve(const struct hal_lights *lights)
 {
     struct panel *p = &the_panel;
     unsigned keys;
 
-    session_look(s);
+    session_look(p->session);
     keys = p->pressed;
     p->pressed = 0;
     if (keys & KEY_INFO) {
         p->settings.info = (uint8_t)((p->settings.info + 1U) % INFO_PAGES);
-        panel_settings_changed(&p->settings, s);
+        panel_settings_changed(&p->settings, p->session);
         display_change(&p->display);
     }
     panel_lights_show(&p->shown, lights);
@@ -320,7 +325,7 @@ static void calibrate(struct panel *p, struct console *c)
         out_line(c->out, SAY_BOARD_MUST_BE_EMPTY);
         return;
     }
-    panel_happens(p, c->session, EVENT_EMPTY);
+    panel_happens(p, EVENT_EMPTY);
     out_line(c->out, p->state == STATE_CALIBRATE ? SAY_PUT_PIECES_ON_CORNERS : SAY_NOT_NOW);
 }
 
@@ -328,9 +333,9 @@ static void calibrate(struct panel *p, struct console *c)
 static void check_wiring(struct panel *p, struct console *c)
 {
     if (p->state == STATE_WIRING) {
-        panel_happens(p, c->session, EVENT_LEAVE);
+        panel_happens(p, EVENT_LEAVE);
     } else if (wiring_can_begin(c->out, p->board.sensing.occupied)) {
-        panel_happens(p, c->session, EVENT_WIRING);
+        panel_happens(p, EVENT_WIRING);
         if (p->state != STATE_WIRING) {
             out_line(c->out, SAY_NOT_NOW);
         }
@@ -379,8 +384,10 @@ static void panel_addition_obey(struct console *c, char *arguments)
     }
 }
 
-static bool is_to_analyse(const struct panel *p, const struct session *s)
+static bool is_to_analyse(const struct panel *p)
 {
+    const struct session *s = p->session;
+
     return p->analysing.on && !p->analysing.done && p->display.page == PAGE_GAME &&
            p->state == STATE_READY && p->board.sensing.emptied == 0 && p->pressed == 0 &&
            s->match.game.end == GAME_RUNNING && session_may(s, MAY_ADVISE) &&
@@ -398,7 +405,7 @@ static bool panel_addition_take_input(struct computer *c)
         return false;
     }
     panel_addition_look(s);
-    panel_obey_keys(p, s);
+    panel_obey_keys(p);
     if (s->happenings != happenings) {
         return true; /* the computer may be to move */
     }
@@ -408,12 +415,12 @@ static bool panel_addition_take_input(struct computer *c)
     if (p->board.sensing.standing != SQUARES_AT_START) {
         p->watch.declined = false;
     }
-    event = panel_observe(p, s);
+    event = panel_observe(p);
     if (event != EVENT_NONE) {
-        panel_happens(p, s, event);
+        panel_happens(p, event);
     }
-    panel_lights(p, s);
-    if (s->happenings == happenings && is_to_analyse(p, s)) {
+    panel_lights(p);
+    if (s->happenings == happenings && is_to_analyse(p)) {
         analyse_think(&p->analysing, s);
     }
     return s->happenings != happenings;

@@ -55,9 +55,9 @@ static bool are_kings_off(const struct table *b)
 
 /* Has there been no piece on the board since the start? Then the board is new, or the player wants
    something by it. */
-static bool is_empty(const struct panel *p)
+static bool is_empty(const struct table *b, bool has_stood)
 {
-    return p->board.without_keys && !p->watch.has_stood && table_still_ms(&p->board) >= EMPTY_MS;
+    return b->without_keys && !has_stood && table_still_ms(b) >= EMPTY_MS;
 }
 
 /* Has what was done to calibrate the board shown that it was meant, on a board that never was? A
@@ -84,13 +84,13 @@ static bool is_game_to_lose(const struct table *b, const struct game *game)
 }
 
 /* The initial position is set up, though the game is at another. */
-static enum panel_event observe_start(const struct panel *p, const struct session *s)
+static enum panel_event observe_start(const struct panel *p)
 {
     if (!is_put_up(&p->board) || p->watch.declined ||
         table_still_ms(&p->board) < SQUARES_START_MS) {
         return EVENT_NONE;
     }
-    return is_game_to_lose(&p->board, &s->match.game) ? EVENT_START : EVENT_FRESH;
+    return is_game_to_lose(&p->board, &p->session->match.game) ? EVENT_START : EVENT_FRESH;
 }
 
 /* Is the last move taken back on the board? */
@@ -113,11 +113,11 @@ static enum panel_event observe_back(const struct table *b)
 
 /* Does the coach doubt a move that is made on the board? It may search for it. The move is kept in
    `doubted`. */
-static bool doubts(struct panel *p, struct session *s, move_t move)
+static bool doubts(struct panel *p, move_t move)
 {
-    bool is_doubted = coach_doubts(s, move);
+    bool is_doubted = coach_doubts(p->session, move);
 
-    if (s->match.opponent.coach) {
+    if (p->session->match.opponent.coach) {
         p->figures.depth = 0; /* the coach's search is not for the screen */
     }
     if (!is_doubted) {
@@ -127,19 +127,27 @@ static bool doubts(struct panel *p, struct session *s, move_t move)
     return true;
 }
 
-static enum panel_event observe_move(struct panel *p, struct session *s)
+/* Looks which move what was lifted and placed can be. */
+static enum squares_seen find_move(struct panel *p)
 {
+    struct session *s = p->session;
+
     squares_find(&s->mind.engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
-    switch (p->watch.found.seen) {
+    return (enum squares_seen)p->watch.found.seen;
+}
+
+static enum panel_event observe_move(struct panel *p)
+{
+    switch (find_move(p)) {
     case SEEN_SAME:
-        return observe_sign(&p->board, &s->match);
+        return observe_sign(&p->board, &p->session->match);
     case SEEN_MOVE:
         if (table_still_ms(&p->board) < p->watch.found.rest_ms) {
             return EVENT_PARTIAL;
         }
-        return p->watch.found.promotes             ? EVENT_PROMOTION
-               : doubts(p, s, p->watch.found.move) ? EVENT_DOUBT
-                                                   : EVENT_MOVE;
+        return p->watch.found.promotes          ? EVENT_PROMOTION
+               : doubts(p, p->watch.found.move) ? EVENT_DOUBT
+                                                : EVENT_MOVE;
     case SEEN_PARTIAL:
         return EVENT_PARTIAL;
     case SEEN_ILLEGAL:
@@ -155,67 +163,68 @@ static enum panel_event observe_move(struct panel *p, struct session *s)
 }
 
 /* Looks for what only a replay of the game shows. It does so once for the pieces as they stand. */
-static enum panel_event observe_at_rest(struct panel *p, struct session *s)
+static enum panel_event observe_at_rest(struct panel *p)
 {
+    struct game *game = &p->session->match.game;
+
     if (p->watch.compared || table_still_ms(&p->board) < TOLD_MS) {
         return EVENT_NONE;
     }
     p->watch.compared = true;
-    if (p->board.without_keys && choices_are_told_by_turns(&p->choices, &s->match.game)) {
+    if (p->board.without_keys && choices_are_told_by_turns(&p->choices, game)) {
         return EVENT_RESULT;
     }
-    return p->state == STATE_DIFFERS && table_find_shown(&p->board, &s->match.game) ? EVENT_GAME
-                                                                                    : EVENT_NONE;
+    return p->state == STATE_DIFFERS && table_find_shown(&p->board, game) ? EVENT_GAME : EVENT_NONE;
 }
 
 /* The game's position stands on the board, or should. */
-static enum panel_event observe_game(struct panel *p, struct session *s)
+static enum panel_event observe_game(struct panel *p)
 {
+    const struct match *m = &p->session->match;
     enum panel_event event = EVENT_NONE;
 
     /* Behind the start a piece may come back that was seen to be missing, but not to be lifted. */
     if (table_stands(&p->board) && p->board.sensing.emptied == 0) {
         return p->state == STATE_READY && p->board.sensing.filled == 0 ? EVENT_NONE : EVENT_SAME;
     }
-    if (table_stands(&p->board) && !is_players_turn(&s->match)) {
+    if (table_stands(&p->board) && !is_players_turn(m)) {
         return EVENT_SAME;
     }
     if (are_kings_off(&p->board)) {
         return EVENT_KINGS;
     }
-    if (is_players_turn(&s->match)) {
-        event = observe_move(p, s);
+    if (is_players_turn(m)) {
+        event = observe_move(p);
     }
     if (event == EVENT_NONE) {
         event = observe_back(&p->board);
     }
     if (event == EVENT_NONE) {
-        event = observe_start(p, s);
+        event = observe_start(p);
     }
     if (event == EVENT_NONE) {
-        event = observe_at_rest(p, s);
+        event = observe_at_rest(p);
     }
     if (event == EVENT_NONE && table_still_ms(&p->board) >= SQUARES_DIFFERENT_MS &&
-        s->match.game.end == GAME_RUNNING &&
-        !(is_players_turn(&s->match) && p->watch.found.seen == SEEN_ILLEGAL)) {
+        m->game.end == GAME_RUNNING &&
+        !(is_players_turn(m) && p->watch.found.seen == SEEN_ILLEGAL)) {
         event = EVENT_DIFFERENT;
     }
     return event;
 }
 
 /* A doubted move stands on the board. As long as its piece does nothing happens. */
-enum panel_event watch_doubt(struct panel *p, struct session *s)
+enum panel_event watch_doubt(struct panel *p)
 {
     squares_t occupied = p->board.sensing.occupied;
     enum panel_event event;
 
-    squares_find(&s->mind.engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
-    if (p->watch.found.seen == SEEN_MOVE &&
+    if (find_move(p) == SEEN_MOVE &&
         move_from(p->watch.found.move) == move_from(p->watch.doubted) &&
         move_to(p->watch.found.move) == move_to(p->watch.doubted)) {
         return EVENT_NONE;
     }
-    event = observe_game(p, s);
+    event = observe_game(p);
     return event == EVENT_DIFFERENT && squares_have(occupied, move_to(p->watch.doubted)) &&
                    !squares_have(occupied, move_from(p->watch.doubted))
                ? EVENT_NONE
@@ -223,16 +232,16 @@ enum panel_event watch_doubt(struct panel *p, struct session *s)
 }
 
 /* Lights show a move: is it made, or is the board put right in another way? */
-enum panel_event watch_lead(struct panel *p, struct session *s)
+enum panel_event watch_lead(struct panel *p)
 {
     enum panel_event event;
 
-    if (table_is_in_step(&p->board, &s->match.game) ||
+    if (table_is_in_step(&p->board, &p->session->match.game) ||
         squares_done(&p->board.lead, &p->board.sensing)) {
         return EVENT_LED;
     }
     if (is_put_up(&p->board) && !p->watch.declined) {
-        return observe_start(p, s);
+        return observe_start(p);
     }
     if (squares_under_way(&p->board.lead, p->board.sensing.occupied)) {
         return EVENT_NONE;
@@ -240,7 +249,7 @@ enum panel_event watch_lead(struct panel *p, struct session *s)
     if (table_stands(&p->board) && table_still_ms(&p->board) >= SQUARES_BACK_MS) {
         return EVENT_SAME;
     }
-    event = observe_at_rest(p, s);
+    event = observe_at_rest(p);
     return event == EVENT_NONE && table_still_ms(&p->board) >= SQUARES_DIFFERENT_MS
                ? EVENT_DIFFERENT
                : event;
@@ -248,25 +257,25 @@ enum panel_event watch_lead(struct panel *p, struct session *s)
 
 /* --- promotion --- */
 
-enum panel_event panel_chosen(struct panel *p, struct session *s)
+enum panel_event panel_chosen(struct panel *p)
 {
-    return doubts(p, s, promotion_move(&p->promotion)) ? EVENT_DOUBT : EVENT_CHOSEN;
+    return doubts(p, promotion_move(&p->promotion)) ? EVENT_DOUBT : EVENT_CHOSEN;
 }
 
-enum panel_event watch_promotion(struct panel *p, struct session *s)
+enum panel_event watch_promotion(struct panel *p)
 {
     enum promotion_seen seen = promotion_look(&p->promotion, &p->board);
     enum panel_event event;
 
     if (seen != PROMOTION_OPEN) {
-        return seen == PROMOTION_CHOSEN ? panel_chosen(p, s) : EVENT_NONE;
+        return seen == PROMOTION_CHOSEN ? panel_chosen(p) : EVENT_NONE;
     }
-    event = observe_move(p, s);
+    event = observe_move(p);
     if (event == EVENT_PROMOTION) {
         p->promotion.move = p->watch.found.move;
         return EVENT_NONE;
     }
-    return observe_game(p, s);
+    return observe_game(p);
 }
 
 /* --- by state --- */
@@ -274,8 +283,10 @@ enum panel_event watch_promotion(struct panel *p, struct session *s)
 /* Behind the start nothing has been lifted yet that counts. Once the sensors are calm and see a
    piece the board is compared with the game: it may show an earlier position, or a game may be over
    and the pieces stand for the next one. */
-static enum panel_event observe_arrival(struct panel *p, struct session *s)
+static enum panel_event observe_arrival(struct panel *p)
 {
+    struct game *game = &p->session->match.game;
+
     sensing_mark(&p->board.sensing);
     p->watch.arriving = !table_stands(&p->board);
     if (!p->watch.arriving || table_still_ms(&p->board) < ARRIVAL_MS ||
@@ -286,20 +297,20 @@ static enum panel_event observe_arrival(struct panel *p, struct session *s)
         return table_still_ms(&p->board) >= SQUARES_DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
     }
     p->watch.arriving = false;
-    if (s->match.game.end != GAME_RUNNING && p->board.sensing.occupied == SQUARES_AT_START &&
+    if (game->end != GAME_RUNNING && p->board.sensing.occupied == SQUARES_AT_START &&
         p->board.expected != SQUARES_AT_START) {
         return EVENT_FRESH;
     }
-    return table_find_shown(&p->board, &s->match.game) ? EVENT_GAME : EVENT_NONE;
+    return table_find_shown(&p->board, game) ? EVENT_GAME : EVENT_NONE;
 }
 
-enum panel_event watch_any(const struct panel *p, const struct session *s)
+enum panel_event watch_any(const struct panel *p)
 {
     if (p->state == STATE_NO_BOARD) {
         return EVENT_NONE;
     }
-    if (session_may(s, MAY_TOUCH) == (p->state == STATE_REMOTE)) {
-        return session_may(s, MAY_TOUCH) ? EVENT_GUI_GONE : EVENT_GUI;
+    if (session_may(p->session, MAY_TOUCH) == (p->state == STATE_REMOTE)) {
+        return session_may(p->session, MAY_TOUCH) ? EVENT_GUI_GONE : EVENT_GUI;
     }
     if (p->watch.blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE &&
         p->state != STATE_WIRING) {
@@ -307,43 +318,43 @@ enum panel_event watch_any(const struct panel *p, const struct session *s)
                : p->state == STATE_CALIBRATE && p->settings.is_new ? EVENT_WIRING
                                                                    : EVENT_FAULT;
     }
-    return table_is_in_step(&p->board, &s->match.game) && is_empty(p) &&
+    return is_empty(&p->board, p->watch.has_stood) &&
+                   table_is_in_step(&p->board, &p->session->match.game) &&
                    p->state != STATE_CALIBRATE && p->state != STATE_WIRING
                ? EVENT_EMPTY
                : EVENT_NONE;
 }
 
-enum panel_event watch_game(struct panel *p, struct session *s)
+enum panel_event watch_game(struct panel *p)
 {
-    return p->watch.arriving                             ? observe_arrival(p, s)
-           : table_is_in_step(&p->board, &s->match.game) ? observe_game(p, s)
-                                                         : EVENT_GAME;
+    return p->watch.arriving                                      ? observe_arrival(p)
+           : table_is_in_step(&p->board, &p->session->match.game) ? observe_game(p)
+                                                                  : EVENT_GAME;
 }
 
-enum panel_event watch_choices(struct panel *p, struct session *s)
+enum panel_event watch_choices(struct panel *p)
 {
-    return choices_observe(&p->choices, s);
+    return choices_observe(&p->choices, p->session);
 }
 
-enum panel_event watch_calibration(struct panel *p, struct session *s)
+enum panel_event watch_calibration(struct panel *p)
 {
     enum panel_event event = calibration_observe(&p->calibration, &p->board);
 
-    (void)s;
     return event == EVENT_LEAVE && is_to_be_checked(p) ? EVENT_WIRING : event;
 }
 
-enum panel_event watch_wiring(struct panel *p, struct session *s)
+enum panel_event watch_wiring(struct panel *p)
 {
-    (void)s;
     return wiring_observe(&p->wiring, &p->board);
 }
 
 /* A new game is asked about. */
-enum panel_event watch_new_game(struct panel *p, struct session *s)
+enum panel_event watch_new_game(struct panel *p)
 {
-    return s->match.game.plies != p->watch.asked_plies ||
-                   (uint32_t)s->match.game.position.key != p->watch.asked_key
+    const struct game *game = &p->session->match.game;
+
+    return game->plies != p->watch.asked_plies || (uint32_t)game->position.key != p->watch.asked_key
                ? EVENT_GAME
            : p->board.sensing.occupied == SQUARES_AT_START ? EVENT_NONE
                                                            : EVENT_NO;
