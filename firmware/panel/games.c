@@ -57,14 +57,15 @@ void games_open(struct panel *p)
     write_lines(p);
 }
 
-static void replay(struct panel *p, struct session *s)
+static void replay(struct panel *p)
 {
     struct ring ring;
     struct ring_record record;
     struct kept_game kept;
 
-    if (archive_find(&ring, &record, p->menu.game + 1U) && archive_take_up(s, &record, &kept)) {
-        replay_open(&p->replay, &p->display, s);
+    if (archive_find(&ring, &record, p->menu.game + 1U) &&
+        archive_take_up(p->session, &record, &kept)) {
+        replay_open(&p->replay, &p->display, p->session);
     } else {
         struct out out;
 
@@ -73,7 +74,7 @@ static void replay(struct panel *p, struct session *s)
     }
 }
 
-void games_keys(struct panel *p, struct session *s, unsigned keys)
+void games_keys(struct panel *p, unsigned keys)
 {
     struct menu *menu = &p->menu;
 
@@ -81,7 +82,7 @@ void games_keys(struct panel *p, struct session *s, unsigned keys)
         return;
     }
     if (keys & (HAL_KEY_SELECT | HAL_KEY_RIGHT)) {
-        replay(p, s);
+        replay(p);
     } else if (keys & HAL_KEY_UP) {
         menu->game = (uint16_t)(menu->game == 0 ? menu->games - 1U : menu->game - 1U);
         write_lines(p);

@@ -4,7 +4,6 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_GAMES_H
 #define KILOMATE_FIRMWARE_PANEL_GAMES_H
 
-#include "firmware/desk/session.h"
 #include "firmware/panel/screen.h"
 
 struct panel;
@@ -14,7 +13,7 @@ void games_open(struct panel *panel);
 
 /* Obeys keys (enum hal_key): another game, or the one at the cursor becomes the present game and is
    replayed. No search runs. */
-void games_keys(struct panel *panel, struct session *session, unsigned keys);
+void games_keys(struct panel *panel, unsigned keys);
 
 /* Draws the list. */
 void games_draw(struct canvas *canvas, const struct panel *panel);

@@ -98,7 +98,7 @@ void panel_obey_keys(struct panel *p)
     } else if (p->display.page == PAGE_REPLAY) {
         replay_page_keys(p, keys);
     } else if (p->display.page != PAGE_VERIFY) {
-        panel_happens(p, menu_keys(p, p->session, keys));
+        panel_happens(p, menu_keys(p, keys));
     } else if (keys & HAL_KEY_LEFT) {
         panel_happens(p, EVENT_LEAVE);
     } else {

@@ -90,7 +90,7 @@ static void light_targets(const struct panel_view *view, struct hal_lights *ligh
                           squares_t lifted)
 {
     const struct panel *p = view->panel;
-    struct session *s = view->session;
+    struct session *s = p->session; /* moves are made and taken back for it */
 
     for (unsigned square = 0; square < SQUARES; square++) {
         if (squares_have(lifted, square)) {
@@ -188,19 +188,19 @@ static void light_end(const struct table *b, const struct game *game, struct hal
 void light_ready(const struct panel_view *view, struct hal_lights *lights)
 {
     const struct panel *p = view->panel;
-    const struct session *s = view->session;
+    const struct game *game = &view->session->match.game;
 
     if (has_colours(view)) {
         light_last_move(&p->board, lights);
-        if (s->match.game.end != GAME_RUNNING) {
-            light_end(&p->board, &s->match.game, lights);
+        if (game->end != GAME_RUNNING) {
+            light_end(&p->board, game, lights);
         } else if (p->display.said == TEXT_DRAW_OFFERED) {
             blink(lights, table_kings(&p->board), HUE_YELLOW);
         } else if (p->board.in_check) {
             shine_square(lights, p->board.king[p->board.side], HUE_RED);
         }
     }
-    light_hint(s->hint, lights);
+    light_hint(view->session->hint, lights);
 }
 
 void panel_lights_promotion(const struct promotion *promotion, const struct table *b,

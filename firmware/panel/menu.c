@@ -15,74 +15,75 @@ enum { LINE_LIST = 1, LIST_LINES = 5, LINE_KEYS = LINE_LIST + LIST_LINES };
 struct entry {
     const char *title; /* ends before VALUE_X if there is a value */
     uint8_t setting;   /* enum setting_id */
-    void (*choose)(struct panel *panel, struct session *session);
+    void (*choose)(struct panel *panel);
 };
 
 /* --- what entries do --- */
 
 /* The pieces are set up after it. */
-static void choose_new_game(struct panel *p, struct session *s)
+static void choose_new_game(struct panel *p)
 {
     menu_close(p);
     display_hush(&p->display);
-    session_new(s);
+    session_new(p->session);
 }
 
-static void choose_referee(struct panel *p, struct session *s)
+static void choose_referee(struct panel *p)
 {
     p->analysing.on = false;
-    session_set_referee(s, !s->match.referee);
+    session_set_referee(p->session, !p->session->match.referee);
 }
 
 /* What a referee must not do while he is one; that is said. */
-static bool refuses_advice(struct panel *p, struct match *m)
+static bool refuses_advice(struct panel *p)
 {
+    bool is_refereed = match_is_refereed(&p->session->match);
     struct out out;
 
-    if (match_is_refereed(m)) {
+    if (is_refereed) {
         menu_close(p);
         display_say(&p->display, &out, TEXT_NO_ADVICE);
     }
-    return match_is_refereed(m);
+    return is_refereed;
 }
 
-static void choose_analysis(struct panel *p, struct session *s)
+static void choose_analysis(struct panel *p)
 {
-    if (p->analysing.on || !refuses_advice(p, &s->match)) {
+    if (p->analysing.on || !refuses_advice(p)) {
         menu_close(p);
         display_hush(&p->display);
-        analyse_switch(&p->analysing, s, !p->analysing.on);
+        analyse_switch(&p->analysing, p->session, !p->analysing.on);
     }
 }
 
-static void choose_replay(struct panel *p, struct session *s)
+static void choose_replay(struct panel *p)
 {
-    if (!refuses_advice(p, &s->match)) {
-        replay_open(&p->replay, &p->display, s);
+    if (!refuses_advice(p)) {
+        replay_open(&p->replay, &p->display, p->session);
     }
 }
 
-static void choose_games(struct panel *p, struct session *s)
+static void choose_games(struct panel *p)
 {
-    if (!refuses_advice(p, &s->match)) {
+    if (!refuses_advice(p)) {
         games_open(p);
     }
 }
 
-static void choose_claim(struct panel *p, struct session *s)
+static void choose_claim(struct panel *p)
 {
     struct out out;
 
     menu_close(p);
-    if (session_claim_draw(s) != SESSION_DONE) {
+    if (session_claim_draw(p->session) != SESSION_DONE) {
         display_say(&p->display, &out, TEXT_NO_CLAIM);
     }
 }
 
 /* A draw that can be claimed is claimed. Two people who choose it agree. */
-static void choose_draw(struct panel *p, struct session *s)
+static void choose_draw(struct panel *p)
 {
-    enum session_refusal refusal = session_offer_draw(s);
+    enum session_refusal refusal = session_offer_draw(p->session);
     struct out out;
 
     menu_close(p);
@@ -92,30 +93,21 @@ static void choose_draw(struct panel *p, struct session *s)
     }
 }
 
-static void choose_resign(struct panel *p, struct session *s)
+static void choose_resign(struct panel *p)
 {
-    (void)s;
     p->display.page = PAGE_RESIGN;
 }
 
-static void choose_position(struct panel *p, struct session *s)
+static void choose_position(struct panel *p)
 {
-    (void)s;
     menu_close(p);
     p->menu.event = EVENT_SETUP;
 }
 
-static void choose_verify(struct panel *p, struct session *s)
+static void choose_verify(struct panel *p)
 {
-    (void)s;
     menu_close(p);
     p->menu.event = EVENT_VERIFY;
-}
-
-static void choose_about(struct panel *p, struct session *s)
-{
-    (void)s;
-    menu_tell_about(p);
 }
 
 /* --- the list --- */
@@ -143,7 +135,7 @@ static const struct entry entries[] = {
     { "Set up a position", SETTING_NONE, choose_position },
     { "Verify the board", SETTING_NONE, choose_verify },
     { "Self test", SETTING_NONE, menu_tell_self_test },
-    { "About", SETTING_NONE, choose_about },
+    { "About", SETTING_NONE, menu_tell_about },
     { "Sound", SETTING_SOUND, NULL },
     { "Program", SETTING_EBOARD, NULL },
 };
@@ -159,13 +151,12 @@ static const struct setting *setting_of(unsigned entry)
 }
 
 /* What stands behind an entry's title. */
-static void write_value(const struct panel *p, const struct session *s, struct out *out,
-                        unsigned entry)
+static void write_value(const struct panel *p, struct out *out, unsigned entry)
 {
     const struct setting *setting = setting_of(entry);
 
     if (setting != NULL) {
-        setting_write(out, s, setting, SETTING_NOW);
+        setting_write(out, p->session, setting, SETTING_NOW);
     } else if (entries[entry].setting != SETTING_NONE) {
         out_text(out, text_of(TEXT_NO_SQUARE));
     } else if (entries[entry].choose == choose_analysis) {
@@ -174,16 +165,16 @@ static void write_value(const struct panel *p, const struct session *s, struct o
 }
 
 /* A switch is turned at once; of other settings the values are shown. */
-static void choose_entry(struct panel *p, struct session *s)
+static void choose_entry(struct panel *p)
 {
     const struct setting *setting = setting_of(p->menu.entry);
 
     if (entries[p->menu.entry].choose != NULL) {
-        entries[p->menu.entry].choose(p, s);
+        entries[p->menu.entry].choose(p);
     } else if (setting != NULL && setting_is_switch(setting)) {
-        setting_turn(s, setting);
+        setting_turn(p->session, setting);
     } else if (setting != NULL) {
-        int value = setting_get(s, setting) - setting_min(setting);
+        int value = setting_get(p->session, setting) - setting_min(setting);
 
         p->menu.choice = (uint8_t)(value < 0 ? 0 : value);
         p->display.page = PAGE_CHOICE;
@@ -199,23 +190,24 @@ static unsigned choices_of(unsigned entry)
     return (unsigned)(setting_max(setting) - setting_min(setting) + 1);
 }
 
-static void write_choice(const struct session *s, struct out *out, unsigned entry, unsigned choice)
-{
-    const struct setting *setting = setting_of(entry);
-
-    setting_write(out, s, setting, setting_min(setting) + (int)choice);
-}
-
-static void take_choice(struct panel *p, struct session *s)
+static void write_choice(const struct panel *p, struct out *out, unsigned choice)
 {
     const struct setting *setting = setting_of(p->menu.entry);
 
-    setting_set(s, setting, setting_min(setting) + p->menu.choice);
+    setting_write(out, p->session, setting, setting_min(setting) + (int)choice);
+}
+
+static void take_choice(struct panel *p)
+{
+    const struct setting *setting = setting_of(p->menu.entry);
+
+    setting_set(p->session, setting, setting_min(setting) + p->menu.choice);
     p->display.page = PAGE_MENU;
 }
 
-static void resign(struct panel *p, struct session *s)
+static void resign(struct panel *p)
 {
+    struct session *s = p->session;
     struct out out;
 
     menu_close(p);
@@ -247,7 +239,7 @@ static void step_in_list(uint8_t *place, unsigned size, unsigned keys)
     }
 }
 
-enum panel_event menu_keys(struct panel *p, struct session *s, unsigned keys)
+enum panel_event menu_keys(struct panel *p, unsigned keys)
 {
     bool takes = (keys & (HAL_KEY_SELECT | HAL_KEY_RIGHT)) != 0;
 
@@ -255,17 +247,17 @@ enum panel_event menu_keys(struct panel *p, struct session *s, unsigned keys)
     if ((keys & HAL_KEY_LEFT) || (p->display.page == PAGE_TEXT && takes)) {
         menu_close(p);
     } else if (p->display.page == PAGE_GAMES) {
-        games_keys(p, s, keys);
+        games_keys(p, keys);
     } else if (p->display.page == PAGE_MENU && takes) {
-        choose_entry(p, s);
+        choose_entry(p);
     } else if (p->display.page == PAGE_MENU) {
         step_in_list(&p->menu.entry, ENTRIES, keys);
     } else if (p->display.page == PAGE_CHOICE && takes) {
-        take_choice(p, s);
+        take_choice(p);
     } else if (p->display.page == PAGE_CHOICE) {
         step_in_list(&p->menu.choice, choices_of(p->menu.entry), keys);
     } else if (p->display.page == PAGE_RESIGN && (keys & HAL_KEY_SELECT)) {
-        resign(p, s);
+        resign(p);
     }
     return (enum panel_event)p->menu.event;
 }
@@ -307,10 +299,10 @@ static void draw_entry(struct canvas *canvas, const struct panel_view *view, uns
     out_begin_memory(&out, text, sizeof text);
     if (p->display.page == PAGE_MENU) {
         line(canvas, 10, at, entries[number].title, level);
-        write_value(p, view->session, &out, number);
+        write_value(p, &out, number);
         line(canvas, VALUE_X, at, text, level);
     } else {
-        write_choice(view->session, &out, p->menu.entry, number);
+        write_choice(p, &out, number);
         line(canvas, 10, at, text, level);
     }
 }

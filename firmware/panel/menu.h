@@ -4,7 +4,6 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_MENU_H
 #define KILOMATE_FIRMWARE_PANEL_MENU_H
 
-#include "firmware/desk/session.h"
 #include "firmware/panel/screen.h"
 #include "firmware/panel/states.h"
 
@@ -16,7 +15,7 @@ void menu_open(struct panel *panel);
 
 /* Obeys keys (enum hal_key) on the menu's pages. Returns what is to happen then, or none. No search
    runs. */
-enum panel_event menu_keys(struct panel *panel, struct session *session, unsigned keys);
+enum panel_event menu_keys(struct panel *panel, unsigned keys);
 
 /* Back to the game's page. */
 void menu_close(struct panel *panel);

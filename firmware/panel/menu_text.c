@@ -72,14 +72,14 @@ static const char *take_words(const char *text, struct out *out)
     return *text == ' ' ? text + 1 : text;
 }
 
-void menu_tell_opening(struct panel *p, struct session *s)
+void menu_tell_opening(struct panel *p)
 {
     char opening[BOOK_OPENING_SIZE];
     const char *text = opening;
     struct out out;
 
     open_text(p);
-    book_opening(&s->match.game, opening);
+    book_opening(&p->session->match.game, opening);
     begin_text(p, 0, &out);
     if (*text == '\0') {
         out_text(&out, text_of(TEXT_NO_SQUARE));
@@ -90,14 +90,14 @@ void menu_tell_opening(struct panel *p, struct session *s)
     }
 }
 
-void menu_tell_self_test(struct panel *p, struct session *s)
+void menu_tell_self_test(struct panel *p)
 {
     uint32_t faults = hal_body_faults();
     unsigned number = 1;
     struct out out;
 
-    show_self_test(p->console->out, s, false);
-    mind_setup_engine(&s->mind);
+    show_self_test(p->console->out, p->session, false);
+    mind_setup_engine(&p->session->mind);
     open_text(p);
     begin_text(p, 0, &out);
     out_text(&out, text_of(faults == 0 ? TEXT_PASSED : TEXT_FAILED));

@@ -4,7 +4,6 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_MENU_TEXT_H
 #define KILOMATE_FIRMWARE_PANEL_MENU_TEXT_H
 
-#include "firmware/desk/session.h"
 #include "hal/hal.h"
 
 struct panel;
@@ -16,10 +15,10 @@ void menu_tell_about(struct panel *panel);
 void menu_tell_fault(struct panel *panel, const struct hal_fault *fault);
 
 /* Tells the opening that the game has come to. */
-void menu_tell_opening(struct panel *panel, struct session *session);
+void menu_tell_opening(struct panel *panel);
 
 /* Tests the computer, and tells which parts have failed. The whole report goes to the console. No
    search runs. */
-void menu_tell_self_test(struct panel *panel, struct session *session);
+void menu_tell_self_test(struct panel *panel);
 
 #endif

@@ -60,10 +60,10 @@ static void draw_board(struct canvas *canvas, const struct panel_view *view)
 /* --- beside it --- */
 
 /* Both clocks, the upper one of the side that plays from above. */
-static void draw_clocks(struct canvas *canvas, const struct session *s)
+static void draw_clocks(struct canvas *canvas, const struct match *m, bool flipped)
 {
-    clocks_draw(canvas, 0, &s->match, s->flipped ? WHITE : BLACK);
-    clocks_draw(canvas, CLOCK_LOWER_Y, &s->match, s->flipped ? BLACK : WHITE);
+    clocks_draw(canvas, 0, m, flipped ? WHITE : BLACK);
+    clocks_draw(canvas, CLOCK_LOWER_Y, m, flipped ? BLACK : WHITE);
 }
 
 /* Whose move runs where there are no clocks, and what it has taken. */
@@ -82,11 +82,11 @@ static void draw_time(struct canvas *canvas, const struct match *m)
 }
 
 /* The last two moves. */
-static void draw_moves(struct canvas *canvas, const struct panel *p, const struct text_box *box,
-                       unsigned number)
+static void draw_moves(struct canvas *canvas, const struct figures *figures,
+                       const struct text_box *box, unsigned number)
 {
-    line(canvas, box, number, p->figures.last_moves[0], GREY);
-    line(canvas, box, number + 1U, p->figures.last_moves[1], BRIGHT);
+    line(canvas, box, number, figures->last_moves[0], GREY);
+    line(canvas, box, number + 1U, figures->last_moves[1], BRIGHT);
 }
 
 static void draw_figures(struct canvas *canvas, const struct panel_view *view,
@@ -148,8 +148,10 @@ static void write_message(struct out *out, const struct panel_view *view, const 
     }
 }
 
-bool panel_is_quiet(const struct panel *p, const struct session *s)
+bool panel_is_quiet(const struct panel *p)
 {
+    const struct session *s = p->session;
+
     return p->display.page == PAGE_GAME &&
            (p->state == STATE_READY || p->state == STATE_PARTIAL || p->state == STATE_NO_BOARD) &&
            *p->display.message == '\0' && p->clocks.warning == TEXT_NONE && !p->board.in_check &&
@@ -220,7 +222,7 @@ static void draw_text(struct canvas *canvas, const struct panel_view *view)
     lines = font_words(canvas, box, p->display.part, text, level);
     shift = lines == 0 ? LINE_MOVES : 0;
     if (lines <= LINE_MOVES) {
-        draw_moves(canvas, p, box, LINE_MOVES - shift);
+        draw_moves(canvas, &p->figures, box, LINE_MOVES - shift);
     }
     if (lines <= LINE_FIGURES && LINE_FIGURES - shift + 2U <= box->lines) {
         draw_figures(canvas, view, box, LINE_FIGURES - shift);
@@ -229,16 +231,18 @@ static void draw_text(struct canvas *canvas, const struct panel_view *view)
 
 static void draw_game(struct canvas *canvas, const struct panel_view *view)
 {
+    const struct match *m = &view->session->match;
+
     if (canvas->step == DRAW_TEXT) {
         draw_text(canvas, view);
         return;
     }
     draw_board(canvas, view);
     canvas_fill(canvas, 64, canvas->top, 1, BAND_ROWS, GREY);
-    if (level_has_clock(&view->session->match.level)) {
-        draw_clocks(canvas, view->session);
+    if (level_has_clock(&m->level)) {
+        draw_clocks(canvas, m, view->session->flipped);
     } else {
-        draw_time(canvas, &view->session->match);
+        draw_time(canvas, m);
     }
 }
 
@@ -252,8 +256,10 @@ static void draw_beside(struct canvas *canvas, const struct panel *p)
     }
 }
 
-void panel_clock_moved(struct panel *p, const struct session *s)
+void panel_clock_moved(struct panel *p)
 {
+    const struct session *s = p->session;
+
     if (p->display.page != PAGE_GAME || s->match.clock.running == CLOCK_STOPPED) {
         return;
     }

@@ -101,10 +101,10 @@ struct panel {
     struct display display;
 };
 
-/* What a page is drawn from. */
+/* What lights and pages are drawn from: both are only read. */
 struct panel_view {
     const struct panel *panel;
-    struct session *session;
+    const struct session *session; /* the panel's */
 };
 
 #endif

@@ -181,9 +181,9 @@ static void look_at_screen(struct panel *p, uint32_t now_ms)
         display_first_part(&p->display);
     }
     if (clocks_are_due(&p->clocks, &s->match, now_ms)) {
-        panel_clock_moved(p, s);
+        panel_clock_moved(p);
     }
-    if (opening_look(&p->opening, panel_is_quiet(p, s), now_ms)) {
+    if (opening_look(&p->opening, panel_is_quiet(p), now_ms)) {
         display_change(&p->display);
     }
     display_look(&p->display, now_ms);

@@ -4,7 +4,6 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_WATCH_H
 #define KILOMATE_FIRMWARE_PANEL_WATCH_H
 
-#include "firmware/desk/session.h"
 #include "firmware/panel/states.h"
 
 struct panel;
