@@ -47,9 +47,9 @@ enum { SWITCHES = sizeof switches / sizeof switches[0] };
 
 /* --- what is offered --- */
 
-static bool is_on(const struct session *s, const struct setting *setting, unsigned holds)
+static bool is_on(const struct choices *choices, const struct setting *setting, unsigned holds)
 {
-    int value = setting_get(s, setting);
+    int value = setting_get(choices->session, setting);
 
     return value == (holds == GREATEST ? setting_max(setting) : (int)holds);
 }
@@ -60,11 +60,11 @@ static void offer(squares_t *offered, squares_t *holding, unsigned square, bool 
     *holding |= holds ? square_bit(square) : 0;
 }
 
-void choices_squares(const struct choices *choices, const struct session *s,
-                     enum light_of_choice kind, squares_t *offered, squares_t *holding)
+void choices_squares(const struct choices *choices, enum light_of_choice kind, squares_t *offered,
+                     squares_t *holding)
 {
     squares_t free = ~choices->board->expected | table_kings(choices->board);
-    int level = setting_get(s, settings_of(SETTING_LEVEL));
+    int level = setting_get(choices->session, settings_of(SETTING_LEVEL));
 
     *offered = 0;
     *holding = 0;
@@ -80,10 +80,10 @@ void choices_squares(const struct choices *choices, const struct session *s,
         const struct setting *setting = settings_of(switches[i].setting);
 
         if (setting != NULL) {
-            offer(offered, holding, switches[i].square, is_on(s, setting, switches[i].holds));
+            offer(offered, holding, switches[i].square, is_on(choices, setting, switches[i].holds));
         }
     }
-    if (kind == CHOICE_IS_RESULT && s->match.game.end == GAME_RUNNING) {
+    if (kind == CHOICE_IS_RESULT && choices->session->match.game.end == GAME_RUNNING) {
         *offered = CENTRE;
         free = CENTRE;
     }
@@ -91,7 +91,7 @@ void choices_squares(const struct choices *choices, const struct session *s,
     *holding &= free;
 }
 
-static squares_t all_offered(const struct choices *choices, const struct session *s)
+static squares_t all_offered(const struct choices *choices)
 {
     squares_t all = 0;
 
@@ -99,7 +99,7 @@ static squares_t all_offered(const struct choices *choices, const struct session
         squares_t offered;
         squares_t holding;
 
-        choices_squares(choices, s, (enum light_of_choice)kind, &offered, &holding);
+        choices_squares(choices, (enum light_of_choice)kind, &offered, &holding);
         all |= offered;
     }
     return all;
@@ -117,7 +117,7 @@ static bool is_result(squares_t standing, squares_t lifted, squares_t occupied)
            (told & standing & ~lifted) == 0;
 }
 
-enum panel_event choices_observe(struct choices *choices, const struct session *s)
+enum panel_event choices_observe(struct choices *choices)
 {
     squares_t occupied = choices->board->sensing.occupied;
     squares_t standing = choices->board->expected & ~table_kings(choices->board);
@@ -132,7 +132,7 @@ enum panel_event choices_observe(struct choices *choices, const struct session *
     }
     if (is_result(standing, choices->board->sensing.emptied, occupied)) {
         return still_ms >= RESULT_MS && (occupied & CENTRE) != choices->result &&
-                       s->match.game.end == GAME_RUNNING
+                       choices->session->match.game.end == GAME_RUNNING
                    ? EVENT_RESULT
                    : EVENT_NONE;
     }
@@ -140,7 +140,7 @@ enum panel_event choices_observe(struct choices *choices, const struct session *
         return EVENT_NONE; /* the kings are in the hands, at home, or on their way */
     }
     if ((standing & ~occupied) == 0 && squares_count(placed) == 1 &&
-        (placed & all_offered(choices, s))) {
+        (placed & all_offered(choices))) {
         return choices->chosen == SQUARE_NONE && still_ms >= CHOICE_MS ? EVENT_CHOICE : EVENT_NONE;
     }
     return still_ms >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
@@ -177,8 +177,9 @@ static bool go_before_kings_move(struct game *game, unsigned shown)
            (square_bit(move_to(move)) & CENTRE) != 0;
 }
 
-bool choices_are_told_by_turns(struct choices *choices, struct game *game)
+bool choices_are_told_by_turns(struct choices *choices)
 {
+    struct game *game = &choices->session->match.game;
     const struct sensing *sensing = &choices->board->sensing;
     bool told;
 
@@ -198,15 +199,15 @@ bool choices_are_told_by_turns(struct choices *choices, struct game *game)
     return told;
 }
 
-void choices_take_result_by_turns(struct choices *choices, struct session *s)
+void choices_take_result_by_turns(struct choices *choices)
 {
     struct session_step step;
 
     if (choices->king_moved) {
-        session_take_back(s, &step);
+        session_take_back(choices->session, &step);
     }
-    choices_begin(choices, &s->match);
-    choices_take_result(choices, s);
+    choices_begin(choices);
+    choices_take_result(choices);
 }
 
 /* --- what follows --- */
@@ -216,39 +217,40 @@ static uint8_t side_now(const struct match *m)
     return m->referee ? (uint8_t)REFEREED : m->side;
 }
 
-void choices_begin(struct choices *choices, const struct match *m)
+void choices_begin(struct choices *choices)
 {
     choices->chosen = SQUARE_NONE;
     choices->result = 0;
     choices->draw_declined = false;
-    choices->side = side_now(m);
+    choices->side = side_now(&choices->session->match);
 }
 
 /* The next weaker one of the list, or full strength behind the last and behind one that the
    list does not have. */
-static void weaken(struct session *s, const struct setting *strength)
+static void weaken(const struct choices *choices, const struct setting *strength)
 {
     unsigned next = 0;
 
-    while (next < WEAKER && weaker[next] != setting_get(s, strength)) {
+    while (next < WEAKER && weaker[next] != setting_get(choices->session, strength)) {
         next++;
     }
-    setting_set(s, strength, next + 1 < WEAKER ? weaker[next + 1] : 0);
+    setting_set(choices->session, strength, next + 1 < WEAKER ? weaker[next + 1] : 0);
 }
 
-static void turn(struct session *s, enum setting_id id)
+static void turn(const struct choices *choices, enum setting_id id)
 {
     const struct setting *setting = settings_of(id);
 
     if (id == SETTING_STRENGTH) {
-        weaken(s, setting);
+        weaken(choices, setting);
     } else {
-        setting_turn(s, setting);
+        setting_turn(choices->session, setting);
     }
 }
 
-void choices_take(struct choices *choices, struct session *s)
+void choices_take(struct choices *choices)
 {
+    struct session *s = choices->session;
     unsigned square = squares_first(choices->board->sensing.occupied & ~choices->board->expected &
                                     ~table_kings(choices->board));
 
@@ -265,15 +267,16 @@ void choices_take(struct choices *choices, struct session *s)
     }
     for (unsigned i = 0; i < SWITCHES; i++) {
         if (switches[i].square == square) {
-            turn(s, switches[i].setting);
+            turn(choices, switches[i].setting);
         }
     }
 }
 
 /* As at tournaments: both on light squares, White has won; both on dark ones, Black; else it is
    a draw. */
-void choices_take_result(struct choices *choices, struct session *s)
+void choices_take_result(struct choices *choices)
 {
+    struct session *s = choices->session;
     enum session_refusal refusal;
     unsigned light = squares_count(choices->board->sensing.occupied & LIGHT_CENTRE);
     enum colour loser = light == 2 ? BLACK : WHITE;
@@ -289,8 +292,10 @@ void choices_take_result(struct choices *choices, struct session *s)
     choices->draw_declined = refusal != SESSION_DONE;
 }
 
-void choices_end(const struct choices *choices, struct session *s)
+void choices_end(const struct choices *choices)
 {
+    struct session *s = choices->session;
+
     if (choices->side == side_now(&s->match)) {
         return;
     }

@@ -250,7 +250,7 @@ void light_choices(const struct panel_view *view, struct hal_lights *lights)
         squares_t offered;
         squares_t holding;
 
-        choices_squares(choices, view->session, (enum light_of_choice)kind, &offered, &holding);
+        choices_squares(choices, (enum light_of_choice)kind, &offered, &holding);
         shine(lights, offered, (enum hue)hues[kind]);
         blink(lights, holding, (enum hue)hues[kind]);
     }

@@ -201,28 +201,28 @@ static void do_begin_verify(struct panel *p)
 
 static void do_kings_off(struct panel *p)
 {
-    choices_begin(&p->choices, &p->session->match);
+    choices_begin(&p->choices);
 }
 
 static void do_choice(struct panel *p)
 {
-    choices_take(&p->choices, p->session);
+    choices_take(&p->choices);
 }
 
 static void do_kings_back(struct panel *p)
 {
     do_in_step(p);
-    choices_end(&p->choices, p->session);
+    choices_end(&p->choices);
 }
 
 static void do_result(struct panel *p)
 {
-    choices_take_result(&p->choices, p->session);
+    choices_take_result(&p->choices);
 }
 
 static void do_result_by_turns(struct panel *p)
 {
-    choices_take_result_by_turns(&p->choices, p->session);
+    choices_take_result_by_turns(&p->choices);
     do_in_step(p);
 }
 

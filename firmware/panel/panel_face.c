@@ -37,6 +37,7 @@ static void start(struct panel *p)
     panel_settings_load(&p->settings, p->body->colour);
     table_begin(&p->board, p->body);
     p->choices.board = &p->board;
+    p->choices.session = p->session;
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->watch.arriving = true;
     table_get_in_step(&p->board, &m->game);

@@ -171,7 +171,7 @@ static enum panel_event observe_at_rest(struct panel *p)
         return EVENT_NONE;
     }
     p->watch.compared = true;
-    if (p->board.without_keys && choices_are_told_by_turns(&p->choices, game)) {
+    if (p->board.without_keys && choices_are_told_by_turns(&p->choices)) {
         return EVENT_RESULT;
     }
     return p->state == STATE_DIFFERS && table_find_shown(&p->board, game) ? EVENT_GAME : EVENT_NONE;
@@ -334,7 +334,7 @@ enum panel_event watch_game(struct panel *p)
 
 enum panel_event watch_choices(struct panel *p)
 {
-    return choices_observe(&p->choices, p->session);
+    return choices_observe(&p->choices);
 }
 
 enum panel_event watch_calibration(struct panel *p)
