@@ -59,11 +59,11 @@ static void panel_addition_start(struct computer *c)
 }
 
 /* The line that was found, as far as there is room. */
-static void say_analysis(struct panel *p, const struct engine_info *info)
+static void say_analysis(struct display *display, const struct engine_info *info)
 {
     struct out out;
 
-    display_say(&p->display, &out, TEXT_ANALYSIS_OF);
+    display_say(display, &out, TEXT_ANALYSIS_OF);
     for (unsigned i = 0; i < info->pv_length && i < ANALYSIS_SHOWN; i++) {
         out_char(&out, ' ');
         out_move(&out, info->pv[i]);
@@ -81,7 +81,7 @@ static void panel_addition_informed(struct computer *c, const struct engine_info
     p->figures.depth = info->depth;
     p->figures.score = (int16_t)(s->match.game.position.side == WHITE ? info->score : -info->score);
     if (p->analysing.on && s->mind.think.on_your_time) {
-        say_analysis(p, info);
+        say_analysis(&p->display, info);
     }
     display_change(&p->display);
 }
@@ -343,13 +343,14 @@ static void check_wiring(struct panel *p, struct console *c)
     }
 }
 
-static void set_brightness(struct panel *p, struct console *c, const char *word)
+static void set_brightness(struct console *c, const char *word)
 {
+    const struct setting *brightness = settings_of(SETTING_BRIGHTNESS);
     uint32_t number;
 
     if (!text_to_number(word, &number) || number > INT_MAX ||
-        !setting_set(c->session, settings_of(SETTING_BRIGHTNESS), (int)number)) {
-        out_format(c->out, SAY_BRIGHTNESS_TAKES, p->settings.colour->brightnesses);
+        !setting_set(c->session, brightness, (int)number)) {
+        out_format(c->out, SAY_BRIGHTNESS_TAKES, setting_max(brightness));
     }
 }
 
@@ -375,7 +376,7 @@ static void panel_addition_obey(struct console *c, char *arguments)
     } else if (text_equal(word, "teaching")) {
         set_teaching(c, value);
     } else if (has_colours && text_equal(word, "brightness")) {
-        set_brightness(p, c, value);
+        set_brightness(c, value);
     } else if (has_colours && text_equal(word, "calibrate")) {
         calibrate(p, c);
     } else if (has_colours && text_equal(word, "wiring")) {
