@@ -74,6 +74,29 @@ static void game_keys(struct panel *p, unsigned keys)
     }
 }
 
+/* A game begins with the position that is set up, if it can. Apart, so that its FEN is not on the
+   stack below what other keys lead to. */
+NOINLINE static void setup_page_keys(struct panel *p, unsigned keys)
+{
+    enum setup_answer answer = setup_keys(&p->setup, keys);
+
+    if (answer == SETUP_IS_DONE) {
+        char fen[FEN_SIZE];
+        enum fen_error error;
+        struct out out;
+
+        out_begin_memory(&out, fen, sizeof fen);
+        setup_write_fen(&out, &p->setup);
+        if (session_set_up(p->session, fen, &error) != SESSION_DONE) {
+            setup_refuse(&p->setup, error);
+            return;
+        }
+    }
+    if (answer != SETUP_GOES_ON) {
+        panel_happens(p, EVENT_LEAVE);
+    }
+}
+
 static void replay_page_keys(struct panel *p, unsigned keys)
 {
     if (!replay_keys(&p->replay, &p->display, p->session, keys)) {
@@ -94,7 +117,7 @@ void panel_obey_keys(struct panel *p)
     if (p->display.page == PAGE_GAME) {
         game_keys(p, keys);
     } else if (p->display.page == PAGE_SETUP) {
-        panel_happens(p, setup_keys(&p->setup, p->session, keys));
+        setup_page_keys(p, keys);
     } else if (p->display.page == PAGE_REPLAY) {
         replay_page_keys(p, keys);
     } else if (p->display.page != PAGE_VERIFY) {

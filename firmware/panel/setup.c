@@ -134,7 +134,7 @@ static void write_castling(struct out *out, unsigned rights)
     out_text(out, rights == 0 ? "-" : "");
 }
 
-static void write_fen(struct out *out, const struct setup *setup)
+void setup_write_fen(struct out *out, const struct setup *setup)
 {
     for (unsigned rank = 8; rank-- > 0;) {
         setup_write_rank(out, &setup->board[rank * 8U]);
@@ -151,27 +151,16 @@ static void write_fen(struct out *out, const struct setup *setup)
     out_text(out, " 0 1");
 }
 
-/* A game begins with the position. If it cannot, the player is told why, and goes on with it. */
-static enum panel_event finish(struct setup *setup, struct session *s)
+void setup_refuse(struct setup *setup, enum fen_error error)
 {
-    char fen[FEN_SIZE];
-    enum fen_error error;
-    struct out out;
-
-    out_begin_memory(&out, fen, sizeof fen);
-    write_fen(&out, setup);
-    if (session_set_up(s, fen, &error) != SESSION_DONE) {
-        setup->refused = true;
-        setup->error = (uint8_t)error;
-        setup->step = SETUP_PIECES;
-        return EVENT_NONE;
-    }
-    return EVENT_LEAVE;
+    setup->refused = true;
+    setup->error = (uint8_t)error;
+    setup->step = SETUP_PIECES;
 }
 
 /* --- keys --- */
 
-static enum panel_event next_step(struct setup *setup, struct session *s)
+static enum setup_answer next_step(struct setup *setup)
 {
     switch (setup->step) {
     case SETUP_PIECES:
@@ -187,9 +176,9 @@ static enum panel_event next_step(struct setup *setup, struct session *s)
         setup->file = NO_FILE;
         break;
     default:
-        return finish(setup, s);
+        return SETUP_IS_DONE;
     }
-    return EVENT_NONE;
+    return SETUP_GOES_ON;
 }
 
 static void next_piece(struct setup *setup, unsigned keys)
@@ -201,13 +190,13 @@ static void next_piece(struct setup *setup, unsigned keys)
     }
 }
 
-enum panel_event setup_keys(struct setup *setup, struct session *s, unsigned keys)
+enum setup_answer setup_keys(struct setup *setup, unsigned keys)
 {
     if (keys & HAL_KEY_LEFT) {
-        return EVENT_LEAVE;
+        return SETUP_IS_GIVEN_UP;
     }
     if (keys & HAL_KEY_SELECT) {
-        return next_step(setup, s);
+        return next_step(setup);
     }
     if (setup->step == SETUP_PIECES) {
         next_piece(setup, keys);
@@ -218,7 +207,7 @@ enum panel_event setup_keys(struct setup *setup, struct session *s, unsigned key
     } else {
         next_file(setup);
     }
-    return EVENT_NONE;
+    return SETUP_GOES_ON;
 }
 
 /* --- verify --- */

@@ -6,13 +6,19 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_SETUP_H
 #define KILOMATE_FIRMWARE_PANEL_SETUP_H
 
+#include "firmware/base/out.h"
 #include "firmware/board/table.h"
-#include "firmware/desk/session.h"
 #include "firmware/panel/screen.h"
-#include "firmware/panel/states.h"
 
 /* What is asked when a position is set up. */
 enum setup_step { SETUP_PIECES, SETUP_SIDE, SETUP_CASTLING, SETUP_EN_PASSANT };
+
+/* What follows from a key. */
+enum setup_answer {
+    SETUP_GOES_ON,
+    SETUP_IS_GIVEN_UP,
+    SETUP_IS_DONE /* all has been asked */
+};
 
 struct setup {
     uint8_t step;     /* enum setup_step */
@@ -33,9 +39,15 @@ void setup_write_rank(struct out *out, const uint8_t squares[8]);
 /* Begins with the pieces of the game's position that stand where they should. */
 void setup_begin(struct setup *setup, const struct table *board);
 
-/* Obeys keys (enum hal_key). LEAVE when the position is the game's or is given up, else none. No
-   search runs. */
-enum panel_event setup_keys(struct setup *setup, struct session *session, unsigned keys);
+/* Obeys keys (enum hal_key). */
+enum setup_answer setup_keys(struct setup *setup, unsigned keys);
+
+/* Writes the position as a FEN. It may be one that cannot be played. */
+void setup_write_fen(struct out *out, const struct setup *setup);
+
+/* It cannot be played: the player is told why, and goes on with it. error: FEN_OK if it has no
+   legal move. */
+void setup_refuse(struct setup *setup, enum fen_error error);
 
 /* A piece that was placed is the one that is asked for; one that was lifted is gone. True if there
    was any. */
