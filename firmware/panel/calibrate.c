@@ -81,16 +81,17 @@ void calibration_take_corner(struct calibration *calibration, squares_t occupied
     }
 }
 
-void calibration_end(const struct calibration *calibration, struct panel_settings *settings,
-                     struct session *s)
+bool calibration_end(const struct calibration *calibration, struct panel_settings *settings)
 {
-    if (calibration->step == CALIBRATION_STEPS && !calibration->failed) {
+    bool has_found = calibration->step == CALIBRATION_STEPS && !calibration->failed;
+
+    if (has_found) {
         settings->squares_turn = (uint8_t)find_turn(calibration->sensors, corners);
         settings->lights_turn = (uint8_t)find_turn(wiring_lights, calibration->lights);
         settings->is_new = false;
-        panel_settings_changed(settings, s);
     }
     settings->colour->set_turns(settings->squares_turn, settings->lights_turn);
+    return has_found;
 }
 
 squares_t calibration_lights(const struct calibration *calibration)

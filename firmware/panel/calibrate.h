@@ -33,9 +33,9 @@ enum panel_event calibration_observe(const struct calibration *calibration,
    was lifted. occupied: the sensors that see a piece. */
 void calibration_take_corner(struct calibration *calibration, squares_t occupied);
 
-/* Ends it: parts lie as it has found, which is saved; or, if it is not complete, as before. */
-void calibration_end(const struct calibration *calibration, struct panel_settings *settings,
-                     struct session *session);
+/* Ends it: parts lie as it has found, or, if it is not complete, as before. True if the settings
+   have changed, which are then to be saved. */
+bool calibration_end(const struct calibration *calibration, struct panel_settings *settings);
 
 /* The lights of its present step, by the wires: all corners as long as it is not known which is
    which, then one. */

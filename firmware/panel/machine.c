@@ -239,7 +239,9 @@ static void do_corner(struct panel *p)
 /* Sensors may have other squares from now on. */
 static void do_calibrated(struct panel *p)
 {
-    calibration_end(&p->calibration, &p->settings, p->session);
+    if (calibration_end(&p->calibration, &p->settings)) {
+        panel_settings_changed(&p->settings, p->session);
+    }
     p->watch.has_stood = true;
     do_in_step(p);
 }
@@ -252,7 +254,9 @@ static void do_wiring(struct panel *p)
 
 static void do_calibrated_wiring(struct panel *p)
 {
-    calibration_end(&p->calibration, &p->settings, p->session);
+    if (calibration_end(&p->calibration, &p->settings)) {
+        panel_settings_changed(&p->settings, p->session);
+    }
     do_wiring(p);
 }
 
@@ -264,7 +268,9 @@ static void do_checked(struct panel *p)
 
 static void do_gui_wiring(struct panel *p)
 {
-    wiring_end(&p->wiring, &p->settings, p->session);
+    if (wiring_end(&p->wiring, &p->settings)) {
+        panel_settings_changed(&p->settings, p->session);
+    }
     p->watch.has_stood = true;
     do_in_step(p);
 }

@@ -182,15 +182,16 @@ bool wiring_has_found(const struct wiring *wiring)
     return !wiring->dropped && wiring->step >= FIRST_LIGHT;
 }
 
-void wiring_end(const struct wiring *wiring, struct panel_settings *settings, struct session *s)
+bool wiring_end(const struct wiring *wiring, struct panel_settings *settings)
 {
     unsigned squares_turn = wiring_sensors_turn(&wiring->answers, settings->squares_turn);
+    bool is_known = wiring_has_found(wiring) && squares_turn < HAL_TURNS;
 
-    if (wiring_has_found(wiring) && squares_turn < HAL_TURNS) {
+    if (is_known) {
         settings->squares_turn = (uint8_t)squares_turn;
         settings->lights_turn = wiring->lights_turn;
         settings->is_new = false;
-        panel_settings_changed(settings, s);
     }
     settings->colour->set_turns(settings->squares_turn, settings->lights_turn);
+    return is_known;
 }

@@ -45,10 +45,9 @@ void wiring_take(struct wiring *wiring, const struct panel_settings *settings);
    mean nothing. */
 bool wiring_has_found(const struct wiring *wiring);
 
-/* Ends it. Parts lie as they were found to lie, which is saved; or as before, where that is not
-   known. */
-void wiring_end(const struct wiring *wiring, struct panel_settings *settings,
-                struct session *session);
+/* Ends it. Parts lie as they were found to lie, or as before, where that is not known. True if the
+   settings have changed, which are then to be saved. */
+bool wiring_end(const struct wiring *wiring, struct panel_settings *settings);
 
 /* The square that is asked for, or SQUARE_NONE: the piece is to go on the square that is lit. */
 unsigned wiring_square(const struct wiring *wiring);

@@ -22,11 +22,11 @@ void wiring_take(struct wiring *wiring, const struct panel_settings *settings)
     (void)settings;
 }
 
-void wiring_end(const struct wiring *wiring, struct panel_settings *settings, struct session *s)
+bool wiring_end(const struct wiring *wiring, struct panel_settings *settings)
 {
     (void)wiring;
     (void)settings;
-    (void)s;
+    return false;
 }
 
 unsigned wiring_square(const struct wiring *wiring)

@@ -334,6 +334,7 @@ UNIT(any_answers_are_told)
     for (unsigned i = 0; i < 20000; i++) {
         struct wiring wiring_of = { .step = (uint8_t)(16 + random_below(&seed, 53)) };
         struct panel_settings settings = { .colour = &colour_body,
+                                           .is_new = true,
                                            .squares_turn = (uint8_t)random_below(&seed, 16),
                                            .lights_turn = (uint8_t)random_below(&seed, 16) };
 
@@ -350,7 +351,7 @@ UNIT(any_answers_are_told)
         printed_length = 0;
         wiring_tell_end(&wiring_of, &settings, &computer.console);
         assert_in_range(printed_length, 20, 4000);
-        wiring_end(&wiring_of, &settings, c);
+        assert_int_equal(wiring_end(&wiring_of, &settings), !settings.is_new);
         assert_true(settings.squares_turn < HAL_TURNS && settings.lights_turn < HAL_TURNS);
     }
 }
