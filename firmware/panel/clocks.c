@@ -61,24 +61,23 @@ bool clocks_are_due(struct clocks *clocks, const struct match *m, uint32_t now_m
 }
 
 /* How many warnings the running clock has reached. */
-static unsigned warnings_due(const struct session *s, uint32_t now_ms)
+static unsigned warnings_due(const struct match *m, uint32_t now_ms)
 {
     int32_t left;
 
-    if (s->match.clock.running == CLOCK_STOPPED || !session_may(s, MAY_CLOCK) ||
-        !level_has_clock(&s->match.level)) {
+    if (m->clock.running == CLOCK_STOPPED || !level_has_clock(&m->level)) {
         return 0;
     }
-    left = left_ms(&s->match, s->match.clock.running, now_ms);
+    left = left_ms(m, m->clock.running, now_ms);
     return left <= LAST_SECONDS_MS ? 2 : left <= LAST_MINUTE_MS ? 1 : 0;
 }
 
-bool clocks_warn(struct clocks *clocks, const struct session *s, uint32_t now_ms)
+bool clocks_warn(struct clocks *clocks, const struct match *m, bool counts, uint32_t now_ms)
 {
-    unsigned due = warnings_due(s, now_ms);
+    unsigned due = counts ? warnings_due(m, now_ms) : 0;
 
-    if (due != 0 && due > clocks->warned[s->match.clock.running]) {
-        clocks->warned[s->match.clock.running] = (uint8_t)due;
+    if (due != 0 && due > clocks->warned[m->clock.running]) {
+        clocks->warned[m->clock.running] = (uint8_t)due;
         clocks->warning = due == 2 ? TEXT_TEN_SECONDS : TEXT_ONE_MINUTE;
         clocks->told_ms = now_ms;
         return true;

@@ -4,7 +4,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_CLOCKS_H
 #define KILOMATE_FIRMWARE_PANEL_CLOCKS_H
 
-#include "firmware/desk/session.h"
+#include "firmware/game/match.h"
 #include "firmware/panel/screen.h"
 #include "firmware/panel/texts.h"
 
@@ -26,8 +26,9 @@ void clocks_begin(struct clocks *clocks, const struct match *match);
 bool clocks_are_due(struct clocks *clocks, const struct match *match, uint32_t now_ms);
 
 /* Warns a side whose clock comes to its last minute, and to its last ten seconds, once in a game.
-   The warning is shown for some seconds. True if what is to be shown has changed. */
-bool clocks_warn(struct clocks *clocks, const struct session *session, uint32_t now_ms);
+   The warning is shown for some seconds. counts: the mode lets the clocks be looked at (MAY_CLOCK).
+   True if what is to be shown has changed. */
+bool clocks_warn(struct clocks *clocks, const struct match *match, bool counts, uint32_t now_ms);
 
 /* Draws the clock of a side, right of the board, from row y on. The running one is bright and has a
    bar. The level has clocks. */

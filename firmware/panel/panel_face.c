@@ -176,9 +176,9 @@ static void look_while_thinking(struct panel *p)
 static void look_at_screen(struct panel *p, uint32_t now_ms)
 {
     const struct session *s = p->session;
-    struct panel_view view = { p, p->session };
+    const struct panel_view view = { p, s };
 
-    if (clocks_warn(&p->clocks, s, now_ms)) {
+    if (clocks_warn(&p->clocks, &s->match, session_may(s, MAY_CLOCK), now_ms)) {
         display_first_part(&p->display);
     }
     if (clocks_are_due(&p->clocks, &s->match, now_ms)) {
