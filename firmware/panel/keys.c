@@ -99,7 +99,7 @@ NOINLINE static void setup_page_keys(struct panel *p, unsigned keys)
 
 static void replay_page_keys(struct panel *p, unsigned keys)
 {
-    if (!replay_keys(&p->replay, &p->display, p->session, keys)) {
+    if (!replay_keys(&p->replay, &p->display, keys)) {
         p->figures.depth = 0; /* the figures were another position's */
         display_open(&p->display, PAGE_GAME);
     }

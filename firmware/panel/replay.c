@@ -10,8 +10,9 @@
 enum { LINE_TITLE = 0, LINE_MOVE = 1, LINE_SCORE = 3, LINE_BEST = 4, LINE_KEYS = 6 };
 
 /* Takes the position, and writes the move that has led to it. */
-static void take_position(struct replay *r, struct game *game)
+static void take_position(struct replay *r)
 {
+    struct game *game = &r->session->match.game;
     struct out out;
 
     r->score[0] = '\0';
@@ -29,8 +30,9 @@ static void take_position(struct replay *r, struct game *game)
 }
 
 /* Writes its score and the best move. The next key ends the search for them. */
-static void take_score(struct replay *r, struct session *s)
+static void take_score(struct replay *r)
 {
+    struct session *s = r->session;
     struct game *game = &s->match.game;
     struct judge_line line;
     char san[SAN_SIZE];
@@ -48,12 +50,14 @@ static void take_score(struct replay *r, struct session *s)
     game_replay(game, game->plies);
 }
 
-static void go_to(struct replay *r, struct display *d, struct session *s, unsigned plies)
+static void go_to(struct replay *r, struct display *d, unsigned plies)
 {
-    r->plies = (uint16_t)(plies < s->match.game.plies ? plies : s->match.game.plies);
-    take_position(r, &s->match.game);
+    const struct game *game = &r->session->match.game;
+
+    r->plies = (uint16_t)(plies < game->plies ? plies : game->plies);
+    take_position(r);
     display_change(d);
-    take_score(r, s);
+    take_score(r);
     display_change(d);
 }
 
@@ -61,20 +65,21 @@ void replay_open(struct replay *r, struct display *d, struct session *s)
 {
     display_open(d, PAGE_REPLAY);
     display_hush(d);
-    go_to(r, d, s, s->match.game.plies);
+    r->session = s;
+    go_to(r, d, s->match.game.plies);
 }
 
-bool replay_keys(struct replay *r, struct display *d, struct session *s, unsigned keys)
+bool replay_keys(struct replay *r, struct display *d, unsigned keys)
 {
     if (keys & HAL_KEY_SELECT) {
         return false;
     }
     if (keys & HAL_KEY_LEFT) {
-        go_to(r, d, s, r->plies == 0 ? 0 : r->plies - 1U);
+        go_to(r, d, r->plies == 0 ? 0 : r->plies - 1U);
     } else if (keys & HAL_KEY_RIGHT) {
-        go_to(r, d, s, r->plies + 1U);
+        go_to(r, d, r->plies + 1U);
     } else {
-        go_to(r, d, s, (keys & HAL_KEY_UP) ? 0 : s->match.game.plies);
+        go_to(r, d, (keys & HAL_KEY_UP) ? 0 : r->session->match.game.plies);
     }
     return true;
 }

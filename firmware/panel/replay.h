@@ -11,6 +11,7 @@
 enum { REPLAY_COLUMNS = 16 };
 
 struct replay {
+    struct session *session;    /* whose game it is */
     uint16_t plies;             /* before the position that is shown */
     uint8_t board[SQUARES];     /* its pieces */
     char move[REPLAY_COLUMNS];  /* that has led to it */
@@ -23,8 +24,7 @@ void replay_open(struct replay *replay, struct display *display, struct session 
 
 /* Obeys keys (enum hal_key): another position, about which it thinks. False if the replay is left.
    No search runs. */
-bool replay_keys(struct replay *replay, struct display *display, struct session *session,
-                 unsigned keys);
+bool replay_keys(struct replay *replay, struct display *display, unsigned keys);
 
 /* Draws what stands beside the board. */
 void replay_draw(struct canvas *canvas, const struct replay *replay);
