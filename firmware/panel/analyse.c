@@ -2,8 +2,10 @@
 
 #include "firmware/teach/analysis.h"
 
-void analyse_switch(struct analysing *a, struct session *s, bool on)
+void analyse_switch(struct analysing *a, bool on)
 {
+    struct session *s = a->session;
+
     a->on = on;
     a->done = false;
     if (on) {
@@ -14,11 +16,11 @@ void analyse_switch(struct analysing *a, struct session *s, bool on)
     }
 }
 
-void analyse_think(struct analysing *a, struct session *s)
+void analyse_think(struct analysing *a)
 {
     struct analysis analysis;
 
-    analysis_begin(s, &analysis, 1);
+    analysis_begin(a->session, &analysis, 1);
     analysis.at_board = true;
-    a->done = analysis_think(s, &analysis);
+    a->done = analysis_think(a->session, &analysis);
 }

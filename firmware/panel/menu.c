@@ -52,7 +52,7 @@ static void choose_analysis(struct panel *p)
     if (p->analysing.on || !refuses_advice(p)) {
         menu_close(p);
         display_hush(&p->display);
-        analyse_switch(&p->analysing, p->session, !p->analysing.on);
+        analyse_switch(&p->analysing, !p->analysing.on);
     }
 }
 

@@ -36,6 +36,7 @@ static void start(struct panel *p)
     display_begin(&p->display);
     panel_settings_load(&p->settings, p->body->colour);
     table_begin(&p->board, p->body);
+    p->analysing.session = p->session;
     p->choices.board = &p->board;
     p->choices.session = p->session;
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
@@ -423,7 +424,7 @@ static bool panel_addition_take_input(struct computer *c)
     }
     panel_lights(p);
     if (s->happenings == happenings && is_to_analyse(p)) {
-        analyse_think(&p->analysing, s);
+        analyse_think(&p->analysing);
     }
     return s->happenings != happenings;
 }
