@@ -275,6 +275,7 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     s->mind.profile = profile;
     s->mind.engine.params = params;
     s->mind.options = options;
+    s->added = added_memory();
     set_defaults(c);
     c->serial.out.crlf = mode == FIRMWARE_CONSOLE;
     show_self_test(&c->serial.out, s, true);

@@ -54,7 +54,7 @@ FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_no
     $(if $(PROGRAM_LINE),,firmware/eboard/%) \
     $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c,firmware/mirror/body.c) \
     $(if $(filter body,$(PARTS)),firmware/panel/wiring.c firmware/panel/wiring_tell.c,firmware/panel/wiring_none.c),$(wildcard firmware/*.c firmware/*/*.c))
-GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/absent.c $(B)/bench_table.c $(B)/book.c
+GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/added.c $(B)/absent.c $(B)/bench_table.c $(B)/book.c
 
 ifeq ($(BOARD),host)
 
@@ -138,7 +138,7 @@ image: $(IMAGE)
 engine: $(IMAGE) $(B)/kilomate.uci
 
 # Nothing is made before the tools are there.
-$(addprefix $(B)/,flags version.c profile.c additions.c absent.c make-kpk make-network make-bench make-book kilomate.ld): | $(DEPS)
+$(addprefix $(B)/,flags version.c profile.c additions.c added.c absent.c make-kpk make-network make-bench make-book kilomate.ld): | $(DEPS)
 
 exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)

@@ -10,6 +10,7 @@
 #ifndef KILOMATE_FIRMWARE_DESK_SESSION_H
 #define KILOMATE_FIRMWARE_DESK_SESSION_H
 
+#include "firmware/added.h"
 #include "firmware/base/out.h"
 #include "firmware/desk/happening.h"
 #include "firmware/desk/mode.h"
@@ -46,12 +47,13 @@ struct session {
     /* Reads the peripherals: at each node of a search, and often while none runs. It may ask the
        search to stop, and changes nothing else of the session. NULL: there are none. */
     void (*look)(struct session *session);
+    struct added *added; /* what the board's additions remember */
     struct manners manners;
     uint32_t entropy;   /* random bits, from the times at which bytes come in */
     move_t expected;    /* the answer that the computer expects from the player, or MOVE_NONE */
     move_t hint;        /* the last hint, until the game changes; or MOVE_NONE */
-    uint8_t acting;     /* who acts now: `by` of the next happening */
     uint16_t colours;   /* of the terminal: 16 or 256; 0: it shows no colours, or no UTF-8 */
+    uint8_t acting;     /* who acts now: `by` of the next happening */
     uint8_t happenings; /* how many there were, modulo 256 */
     bool stopped;       /* the computer was told not to move; it waits until the game changes */
     bool plays_on;      /* the computer neither resigns nor offers draws */
