@@ -5,10 +5,12 @@
 #ifndef KILOMATE_FIRMWARE_CONSOLE_MIRROR_H
 #define KILOMATE_FIRMWARE_CONSOLE_MIRROR_H
 
-#include "firmware/base/out.h"
+#include <stdbool.h>
+
+struct console;
 
 /* Obeys a line that is typed while the computer thinks: its first two words. False if it is none of
    the mirror's. It is called from within the search, and changes nothing of the game. */
-bool mirror_listen(struct out *out, const char *word, const char *argument);
+bool mirror_listen(struct console *console, const char *word, const char *argument);
 
 #endif

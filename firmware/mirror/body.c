@@ -3,7 +3,7 @@
 #include "firmware/mirror/lines.h"
 #include "firmware/panel/panel_face.h"
 
-static void say_squares(struct out *out)
+static void say_squares(struct mirror_state *mirror, struct out *out)
 {
     char text[MIRROR_LINE_ROOM];
     struct out line;
@@ -12,10 +12,10 @@ static void say_squares(struct out *out)
     out_text(&line, "squares ");
     out_hex(&line, hal_squares(), 16);
     out_end_line(&line);
-    mirror_tell(out, MIRROR_SQUARES, text);
+    mirror_tell(mirror, out, MIRROR_SQUARES, text);
 }
 
-static void say_lights(struct out *out)
+static void say_lights(struct mirror_state *mirror, struct out *out)
 {
     const struct hal_lights *lights = panel_lights_shown();
     const uint64_t sets[] = { lights->lit, lights->blinking, lights->red, lights->green,
@@ -30,13 +30,13 @@ static void say_lights(struct out *out)
         out_hex(&line, sets[i], 16);
     }
     out_end_line(&line);
-    mirror_tell(out, MIRROR_LIGHTS, text);
+    mirror_tell(mirror, out, MIRROR_LIGHTS, text);
 }
 
-void mirror_tell_body(struct out *out)
+void mirror_tell_body(struct mirror_state *mirror, struct out *out)
 {
     if (hal_body() != NULL && hal_body()->has_squares) {
-        say_squares(out);
-        say_lights(out);
+        say_squares(mirror, out);
+        say_lights(mirror, out);
     }
 }
