@@ -4,8 +4,8 @@
 
 #include "firmware/computer.h"
 #include "firmware/mind/think.h"
-#include "firmware/opponent/lesson.h"
 #include "firmware/opponent/manners.h"
+#include "firmware/opponent/opponent_state.h"
 #include "firmware/words/teach.h"
 
 /* Nodes of a look without blindness: at what the level has played, or for the mate of a bare
@@ -23,9 +23,6 @@ static const struct style styles[STYLES] = {
     [STYLE_SOLID] = { style_of_move, style_of_position, 1, 16, 8, -8, 8, -2, -2, -14, 0 },
     [STYLE_ATTACK] = { style_of_move, style_of_position, 2, 24, 4, 24, -4, 0, 0, 14, 3 },
 };
-
-/* What the running search does not see. */
-static struct blindness blindness;
 
 /* --- checks --- */
 
@@ -87,6 +84,7 @@ static void see_all(struct strength *strength)
 
 static void weaken(const struct session *s, struct task *task)
 {
+    struct blindness *blindness = &opponent_state(s->added)->blindness;
     struct engine_limits *limits = &task->limits;
     struct strength strength;
     bool is_blind = false;
@@ -102,14 +100,14 @@ static void weaken(const struct session *s, struct task *task)
         limits->variety = strength.noise;
     }
     limits->seed = seed_of(s, &task->match->game.position);
-    blindness.hide = blindness_hide;
-    blindness.seed = limits->seed;
-    blindness.sees_queens = strength.elo >= QUEEN_ELO;
+    blindness->hide = blindness_hide;
+    blindness->seed = limits->seed;
+    blindness->sees_queens = strength.elo >= QUEEN_ELO;
     for (unsigned kind = 0; kind < BLIND_KINDS; kind++) {
-        blindness.share[kind] = strength.share[kind];
+        blindness->share[kind] = strength.share[kind];
         is_blind = is_blind || strength.share[kind] != 0;
     }
-    limits->blindness = is_blind ? &blindness : NULL;
+    limits->blindness = is_blind ? blindness : NULL;
 }
 
 /* Analysis, and a mate that is looked for, are to be as good as they can. */
@@ -220,7 +218,7 @@ static void opponent_addition_searched(struct session *s, struct task *task,
         *result = best;
         s->mind.think.length = 0;
     } else if (lesson.loss >= LESSON_LOSS) {
-        lesson_keep(&lesson);
+        opponent_state(s->added)->lesson = lesson;
     }
 }
 

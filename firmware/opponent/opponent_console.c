@@ -1,8 +1,8 @@
 /* The opponent at the console: levels of strength, contempt, style, what was overlooked. */
 #include "firmware/console/console.h"
 #include "firmware/console/console_read.h"
-#include "firmware/opponent/lesson.h"
 #include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_state.h"
 #include "firmware/say/say.h"
 #include "firmware/words/help.h"
 #include "firmware/words/play.h"
@@ -213,7 +213,8 @@ static const char *overlooked_text(struct game *game, const struct lesson *lesso
 
 static void obey_overlooked(struct console *c, char *arguments)
 {
-    const struct lesson *lesson = lesson_last(&c->session->match.game);
+    const struct lesson *lesson =
+        lesson_of_game(&opponent_state(c->session->added)->lesson, &c->session->match.game);
     struct game *game = &c->session->match.game;
     const char *overlooked;
     char reply[NUMBERED_SIZE];

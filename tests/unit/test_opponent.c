@@ -4,7 +4,7 @@
  */
 #include "opponent_player.h"
 
-#include "firmware/opponent/lesson.h"
+#include "firmware/opponent/opponent_state.h"
 
 #include <stdlib.h>
 
@@ -246,7 +246,7 @@ UNIT(a_lesson_is_about_this_game)
     opponent_play_elo(c, ELO_MIN);
     for (unsigned i = 0; i < 20 && lesson == NULL; i++) {
         play_game(&chance);
-        lesson = lesson_last(&c->match.game);
+        lesson = lesson_of_game(&opponent_state(c->added)->lesson, &c->match.game);
     }
     assert_non_null(lesson);
     plies = c->match.game.plies;
@@ -266,7 +266,7 @@ UNIT(a_lesson_is_about_this_game)
         game_step(&c->match.game, i);
     }
     session_new(c);
-    assert_null(lesson_last(&c->match.game));
+    assert_null(lesson_of_game(&opponent_state(c->added)->lesson, &c->match.game));
 }
 
 /* The words are of the score's sign for who moved. */
@@ -314,7 +314,7 @@ UNIT(a_lesson_keeps_the_better_score_of_its_mover)
         assert_false(session_computer_claims(c));
         assert_int_equal(session_think(c, &reply), SESSION_DONE);
         assert_int_equal(session_play(c, reply.move, &played), SESSION_DONE);
-        lesson = lesson_last(&c->match.game);
+        lesson = lesson_of_game(&opponent_state(c->added)->lesson, &c->match.game);
     }
     assert_non_null(lesson);
     assert_true(lesson->score < -2 * SCORE_PAWN);
