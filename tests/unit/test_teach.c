@@ -7,6 +7,7 @@
 #include "firmware/additions.h"
 #include "firmware/teach/analysis.h"
 #include "firmware/teach/review.h"
+#include "firmware/teach/teach_state.h"
 #include "firmware/teach/threats.h"
 
 /* The searches report to the addition. */
@@ -198,7 +199,8 @@ UNIT(nxe5_of_the_third_move_is_doubted)
 
     set_up("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     assert_true(coach_doubts(c, move_named("Nxe5")));
-    assert_int_equal(coach_doubted(&c->match.game, &j), move_named("Nxe5"));
+    assert_int_equal(coach_doubted(&teach_state(c->added)->coach, &c->match.game, &j),
+                     move_named("Nxe5"));
     assert_false(coach_doubts(c, move_named("Nc3")));
     assert_false(coach_doubts(c, move_named("Bb5")));
 }
@@ -211,7 +213,7 @@ UNIT(a_move_is_doubted_once_and_nothing_changes)
     before = remember();
     assert_true(coach_doubts(c, move_named("Ng5")));
     assert_game_is_as_before(&before);
-    assert_int_equal(coach_warning()->word, COACH_SAYS_PIECE);
+    assert_int_equal(coach_warning(&teach_state(c->added)->coach)->word, COACH_SAYS_PIECE);
     assert_false(coach_doubts(c, move_named("Ng5")));
     assert_true(coach_doubts(c, move_named("Bxf7")));
     assert_false(coach_doubts(c, move_named("Ng5"))); /* nor after another one */
@@ -243,12 +245,15 @@ UNIT(what_was_asked_is_forgotten_with_the_position)
 
     set_up(hanging);
     assert_true(coach_doubts(c, move_named("Ng5")));
-    assert_int_equal(coach_doubted(&c->match.game, &judgement), move_named("Ng5"));
+    assert_int_equal(coach_doubted(&teach_state(c->added)->coach, &c->match.game, &judgement),
+                     move_named("Ng5"));
     two_players();
     play_one("dxe4");
-    assert_int_equal(coach_doubted(&c->match.game, &judgement), MOVE_NONE);
+    assert_int_equal(coach_doubted(&teach_state(c->added)->coach, &c->match.game, &judgement),
+                     MOVE_NONE);
     session_take_back(c, &(struct session_step){ 0 });
-    assert_int_equal(coach_doubted(&c->match.game, &judgement), MOVE_NONE);
+    assert_int_equal(coach_doubted(&teach_state(c->added)->coach, &c->match.game, &judgement),
+                     MOVE_NONE);
     assert_true(coach_doubts(c, move_named("Ng5")));
 }
 
@@ -274,9 +279,10 @@ UNIT(a_look_that_is_stopped_leaves_the_move_unplayed)
     set_up(hanging);
     give_at_tenth_poll(request_undo);
     assert_true(coach_doubts(c, move_named("dxe4")));
-    assert_int_equal(coach_warning()->word, COACH_SAYS_STOPPED);
+    assert_int_equal(coach_warning(&teach_state(c->added)->coach)->word, COACH_SAYS_STOPPED);
     assert_int_equal(c->mind.think.then, THEN_NOTHING); /* there is nothing to take back */
-    assert_int_equal(coach_doubted(&c->match.game, &judgement), MOVE_NONE);
+    assert_int_equal(coach_doubted(&teach_state(c->added)->coach, &c->match.game, &judgement),
+                     MOVE_NONE);
     request = NULL;
     assert_false(coach_doubts(c, move_named("dxe4")));
 }
