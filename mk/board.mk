@@ -49,6 +49,7 @@ FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_no
     $(if $(filter terminal,$(ADDITIONS)),firmware/console/terminal_none.c,firmware/terminal/%) \
     $(if $(filter teach,$(ADDITIONS)),firmware/console/teacher_none.c,firmware/teach/teach_console.c) \
     $(if $(filter mirror,$(ADDITIONS)),firmware/console/mirror_none.c,firmware/mirror/mirror.c) \
+    $(if $(filter saves,$(ADDITIONS)),firmware/saves/save_none.c,firmware/saves/save.c) \
     $(if $(filter archive,$(ADDITIONS)),firmware/scoresheet/export_none.c,firmware/archive/archive_console.c) \
     $(if $(filter tuning saves,$(ADDITIONS)),firmware/tuning/tuning_none.c firmware/mind/options_object.c,firmware/tuning/tuning.c firmware/mind/options_each.c) \
     $(if $(PROGRAM_LINE),,firmware/eboard/%) \

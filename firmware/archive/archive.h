@@ -15,9 +15,11 @@ extern const struct addition archive_addition;
 /* The commands of the addition: archive_console.c. */
 extern const struct console_command archive_commands[];
 
+struct archive_state;
+
 /* Looks at the ring, as ring_open(). A store that has answered at the start and is not there now is
    a silent one. */
-enum store_result archive_open(struct ring *ring);
+enum store_result archive_open(const struct archive_state *archive, struct ring *ring);
 
 /* Finds the n-th kept game, the newest is the first. Returns false if there are fewer, or if the
    archive cannot be read. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/book/book.h"
+#include "firmware/book/book_state.h"
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
 #include "firmware/firmware.h"
@@ -79,7 +80,7 @@ void menu_tell_opening(struct panel *p, struct session *s)
     struct out out;
 
     open_text(p);
-    book_opening(&s->match.game, opening);
+    book_opening(book_state(s->added), &s->match.game, opening);
     begin_text(p, 0, &out);
     if (*text == '\0') {
         out_text(&out, text_of(TEXT_NO_SQUARE));

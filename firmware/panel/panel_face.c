@@ -4,6 +4,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/base/text.h"
+#include "firmware/book/book_state.h"
 #include "firmware/computer.h"
 #include "firmware/panel/lights.h"
 #include "firmware/panel/machine.h"
@@ -41,7 +42,7 @@ static void start(struct panel *p, struct session *s)
 {
     hal_body_start();
     display_begin(&p->display);
-    panel_settings_load(&p->settings, p->body->colour);
+    panel_settings_load(&p->settings, s->added, p->body->colour);
     table_begin(&p->board, p->body);
     p->choices.board = &p->board;
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
@@ -132,7 +133,7 @@ static void panel_addition_happened(struct computer *c, const struct happening *
         if (new_position >> happening->kind & 1U) {
             p->figures.depth = 0; /* the figures were another position's */
         }
-        opening_enter(&p->opening, hal_now_ms());
+        opening_enter(&p->opening, book_state(c->session.added), hal_now_ms());
         panel_game_changed(p, &c->session.match);
     }
 }

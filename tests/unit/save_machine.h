@@ -132,7 +132,7 @@ static void look(struct seen *seen)
         assert_true(i < OPTIONS_MAX);
         seen->options[i++] = (int16_t)param_get(c->mind.options, field, 0);
     }
-    memcpy(seen->panel, save_panel_settings(), sizeof seen->panel);
+    memcpy(seen->panel, save_panel_settings(added_memory()), sizeof seen->panel);
 }
 
 static bool is_seen(const struct seen *a, const struct seen *b)
@@ -183,7 +183,7 @@ static void set_panel(const char *text)
     uint8_t settings[SAVE_PANEL_SETTINGS] = { 0 };
 
     memcpy(settings, text, strlen(text));
-    save_set_panel_settings(settings);
+    save_set_panel_settings(added_memory(), settings);
     session_settings_changed(c);
 }
 

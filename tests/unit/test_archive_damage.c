@@ -2,6 +2,7 @@
 #include "archive_player.h"
 
 #include "firmware/scoresheet/export.h"
+#include "firmware/scoresheet/scoresheet_state.h"
 
 /* --- stores that fail --- */
 
@@ -65,8 +66,8 @@ UNIT(a_given_game_is_tried_again_at_the_start)
     act("Qh4");
     assert_int_equal(archive_count(), 2);
     memset(model.bytes + model.about.size, 0xFF, model.about.archive);
-    facts_now()->kept_sum = 0;
-    facts_now()->kept_plies = 0;
+    scoresheet_state(added_memory())->now.kept_sum = 0;
+    scoresheet_state(added_memory())->now.kept_plies = 0;
     saves_addition.face.happened(&computer, &(struct happening){ .kind = HAPPENED_SETTING });
     switch_on();
     assert_int_equal(archive_count(), 1);

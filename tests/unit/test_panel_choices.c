@@ -5,6 +5,7 @@
 #include "panel_colours.h"
 
 #include "firmware/book/book.h"
+#include "firmware/book/book_state.h"
 #include "firmware/opponent/opponent.h"
 
 static void take_kings_off(void)
@@ -101,7 +102,7 @@ UNIT(strength_style_and_book_are_choices)
                    { STRENGTH_BEGINNER, 6 }, { STRENGTH_BEGINNER, 4 }, { STRENGTH_BEGINNER, 2 },
                    { STRENGTH_FULL, 0 } };
 
-    book_use(board_book.bytes, board_book.size);
+    book_use(book_state(added_memory()), board_book.bytes, board_book.size);
     two_players();
     take_kings_off();
     for (unsigned i = 0; i < COUNT_OF(weaker); i++) {

@@ -6,6 +6,7 @@
 
 #include "firmware/board/squares.h"
 #include "firmware/book/book.h"
+#include "firmware/book/book_state.h"
 #include "firmware/opponent/opponent.h"
 #include "firmware/panel/font.h"
 
@@ -139,11 +140,11 @@ UNIT(the_book_is_shown_and_switched)
 {
     const char *const line = "e2 e4";
 
-    book_use(NULL, 0);
+    book_use(book_state(added_memory()), NULL, 0);
     open_entry(ENTRY_BOOK);
     press(HAL_KEY_LEFT);
     assert_int_equal(c->match.opponent.book, BOOK_OFF); /* there is none */
-    book_use(board_book.bytes, board_book.size);
+    book_use(book_state(added_memory()), board_book.bytes, board_book.size);
     open_entry(ENTRY_BOOK);
     assert_int_equal(c->match.opponent.book, BOOK_ON);
     press(HAL_KEY_SELECT);
@@ -161,7 +162,7 @@ UNIT(the_book_is_shown_and_switched)
     assert_int_equal(width_of_text(2), 0);
     press(HAL_KEY_LEFT);
     assert_false(shows_a_page());
-    book_use(NULL, 0);
+    book_use(book_state(added_memory()), NULL, 0);
     open_entry(ENTRY_OPENING);
     assert_true(shows_a_page());
     assert_int_equal(width_of_text(0), font_width("none"));

@@ -7,6 +7,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/book/book.h"
+#include "firmware/book/book_state.h"
 #include "firmware/computer.h"
 #include "firmware/mind/options.h"
 #include "firmware/opponent/opponent.h"
@@ -51,7 +52,7 @@ static int begin(void **state)
     now_ms = 1000;
     prepare(s, &profile);
     s->match.level = unusual;
-    book_use(board_book.bytes, board_book.size);
+    book_use(book_state(added_memory()), board_book.bytes, board_book.size);
     assert_true(computer_begin(&computer, record, PLIES));
     computer_start_faces(&computer);
     return 0;
@@ -297,7 +298,7 @@ UNIT(without_a_book_there_is_none_to_choose)
     const struct setting *book = named("book");
     struct session before;
 
-    book_use(NULL, 0);
+    book_use(book_state(added_memory()), NULL, 0);
     before = *s;
     assert_string_equal(text_of_value(book, SETTING_NOW), "none");
     assert_false(setting_set(s, book, BOOK_WIDE));
