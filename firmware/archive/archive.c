@@ -273,9 +273,9 @@ static void archive_addition_start(struct computer *computer)
 }
 
 /* A machine without a store passes. */
-static bool archive_addition_self_test(const struct session *s, struct out *out, bool failed_only)
+static bool archive_addition_self_test(struct added *added, struct out *out, bool failed_only)
 {
-    const struct archive_state *archive = archive_state(s->added);
+    const struct archive_state *archive = archive_state(added);
     struct ring ring;
     enum store_result result = archive_open(archive, &ring);
     bool passed =

@@ -111,7 +111,8 @@ static void show_row(struct console *c, struct ring_record *record, unsigned num
 
     out_column(c->out, number, NUMBER);
     out_text(c->out, "  ");
-    if (archive_visit(c->session, record, &kept, OPENING_PLIES, &game)) {
+    if (archive_visit(&c->session->mind, c->session->match.game.size, record, &kept, OPENING_PLIES,
+                      &game)) {
         write_row(c, &kept, &game);
         archive_return(&c->session->mind.engine);
     } else {
@@ -178,7 +179,8 @@ static void show_game(struct console *c, uint32_t number)
     if (!find(c, &ring, &record, number)) {
         return;
     }
-    if (!archive_visit(c->session, &record, &kept, UINT16_MAX, &game)) {
+    if (!archive_visit(&c->session->mind, c->session->match.game.size, &record, &kept, UINT16_MAX,
+                       &game)) {
         say_unreadable(c);
         return;
     }
@@ -220,7 +222,7 @@ bool export_kept_games(struct out *out, struct session *s)
         struct kept_game kept;
         struct game game;
 
-        if (archive_visit(s, &record, &kept, UINT16_MAX, &game)) {
+        if (archive_visit(&s->mind, s->match.game.size, &record, &kept, UINT16_MAX, &game)) {
             facts_print(&kept.facts, book_state(s->added), out, &game);
             out_end_line(out);
             export_moves(out, &game, NULL);

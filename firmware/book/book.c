@@ -219,25 +219,21 @@ void book_write_entered(const struct book_state *book, char text[BOOK_OPENING_SI
 
 /* --- the computer's move --- */
 
-static enum book_mode mode_now(const struct session *s)
+static enum book_mode mode_now(const struct book_state *book, const struct match *m, bool for_gui)
 {
-    const struct book_state *book = book_state(s->added);
-
-    if (session_may(s, MAY_OBEY_GUI)) {
+    if (for_gui) {
         return !(book->gui & GUI_PLAYS) ? BOOK_OFF : book->gui & GUI_WIDE ? BOOK_WIDE : BOOK_ON;
     }
-    return s->match.level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)s->match.opponent.book;
+    return m->level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)m->opponent.book;
 }
 
-static move_t book_addition_answers(struct session *s)
+static move_t book_addition_answers(struct added *added, struct match *m, bool for_gui,
+                                    uint32_t chance)
 {
-    enum book_mode mode = mode_now(s);
-    move_t move = MOVE_NONE;
+    const struct book_state *book = book_state(added);
+    enum book_mode mode = mode_now(book, m, for_gui);
 
-    if (mode != BOOK_OFF) {
-        move = book_choose(book_state(s->added), &s->match.game, mode, s->entropy ^ hal_now_us());
-    }
-    return move;
+    return mode != BOOK_OFF ? book_choose(book, &m->game, mode, chance ^ hal_now_us()) : MOVE_NONE;
 }
 
 /* --- the setting --- */

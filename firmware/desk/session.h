@@ -65,6 +65,10 @@ struct session {
 /* A task of this session: its match as it stands, and its faces are told. */
 void session_task(struct session *session, enum think_purpose purpose, struct task *task);
 
+/* Returns a move of the match's position that is known without a search, or MOVE_NONE
+   (players_answer). No search runs. */
+move_t session_answer(struct session *session);
+
 /* Lets the peripherals be looked at: in each loop that waits, and at each node. */
 static inline void session_look(struct session *session)
 {
@@ -224,7 +228,7 @@ struct session_reply {
 };
 
 /* Finds the computer's move, by a search within level and clocks, or without a search
-   (players_answer). The move is not played. Returns SESSION_ABORTED if the search was aborted:
+   (session_answer). The move is not played. Returns SESSION_ABORTED if the search was aborted:
    then the computer's clock runs on and there is no reply. Returns
    SESSION_RESIGNED if the computer resigns instead: that has been told. */
 enum session_refusal session_think(struct session *session, struct session_reply *reply);
@@ -233,7 +237,7 @@ enum session_refusal session_think(struct session *session, struct session_reply
    faces. */
 void session_move(struct session *session);
 
-/* Finds a good move for the side to move, in two seconds or at once (players_answer); it is the
+/* Finds a good move for the side to move, in two seconds or at once (session_answer); it is the
    session's hint, too, until the game changes. Returns SESSION_GAME_OVER, SESSION_NO_ADVICE or
    SESSION_ABORTED. */
 enum session_refusal session_hint(struct session *session, move_t *move);

@@ -134,17 +134,19 @@ static bool answer_console(struct console *c)
 }
 
 /* Hears a program that has asked for the computer's move, while that is searched. */
-static void listen_to_citrine(struct eboard_state *e, struct session *s, uint32_t now_ms)
+static void listen_to_citrine(struct eboard_state *e, uint32_t now_ms)
 {
+    struct session *s = e->console->session;
+
     hal_watchdog_feed();
-    if (!answer_console(&computer_of(s)->console)) {
+    if (!answer_console(e->console)) {
         mind_abort(&s->mind, THEN_NOTHING);
     }
     if (now_ms - e->looked_ms < LOOK_MS) {
         return;
     }
     e->looked_ms = now_ms;
-    if (citrine_program_listen(&e->citrine, s)) {
+    if (citrine_program_listen(&e->citrine, &s->mind)) {
         e->heard_ms = now_ms;
     }
     if (hal_program_here() != e->opening || (hal_keys() & HAL_KEY_LEFT) != 0) {
@@ -159,7 +161,7 @@ static void look_for_program(struct session *s)
     uint32_t now_ms = hal_now_ms();
 
     if (e->has_citrine && s->mind.think.running) {
-        listen_to_citrine(e, s, now_ms);
+        listen_to_citrine(e, now_ms);
     } else if (s->mind.think.running && session_may(s, MAY_YIELD) &&
                now_ms - e->looked_ms >= LOOK_MS) {
         e->looked_ms = now_ms;
@@ -222,20 +224,22 @@ static void notice_silence(struct eboard_state *e, uint32_t now_ms)
     }
 }
 
-static void keep(struct eboard_state *e, struct session *s, unsigned given, bool is_flipped)
+static void keep(struct eboard_state *e, unsigned given, bool is_flipped)
 {
+    struct session *s = e->console->session;
+
     e->given = (uint8_t)given;
     e->is_flipped = is_flipped;
     save_keep(s->added, SAVE_EBOARD, (uint8_t)(given | (is_flipped ? KEPT_FLIP : 0U)));
     session_settings_changed(s);
 }
 
-static void dismiss(struct eboard_state *e, struct session *s)
+static void dismiss(struct eboard_state *e)
 {
     e->is_dismissed = true;
     if (e->given != GIVEN_TO_NONE) {
         hal_program_give(0);
-        keep(e, s, GIVEN_TO_NONE, e->is_flipped);
+        keep(e, GIVEN_TO_NONE, e->is_flipped);
     }
 }
 
@@ -251,8 +255,10 @@ static void end_kind(struct eboard_state *e, struct mind *mind)
     }
 }
 
-static void begin_kind(struct eboard_state *e, struct session *s)
+static void begin_kind(struct eboard_state *e)
 {
+    struct session *s = e->console->session;
+
     end_kind(e, &s->mind);
     if (!e->is_citrine) {
         follow_begin(&e->board.follow, &s->match.game.position, hal_squares(), hal_now_ms());
@@ -288,8 +294,10 @@ static void forget_half(struct eboard_state *e, uint32_t now_ms)
 }
 
 /* Returns true if the player has lifted both kings. */
-static bool serve_citrine(struct eboard_state *e, struct session *s, struct hal_lights *lights)
+static bool serve_citrine(struct eboard_state *e, struct hal_lights *lights)
 {
+    struct session *s = e->console->session;
+
     if (citrine_program_turn(&e->citrine, s)) {
         e->heard_ms = hal_now_ms();
     }
@@ -326,28 +334,30 @@ static bool serve(struct eboard_state *e, struct computer *c)
         return true;
     }
     if (e->has_citrine != e->is_citrine) {
-        begin_kind(e, s);
+        begin_kind(e);
         return true;
     }
     hal_watchdog_feed();
     is_read = hal_program_waiting() == 0; /* else it is not silent: what it sends waits */
     hear_first(e, &s->mind.engine);
     are_kings_off =
-        e->has_citrine ? serve_citrine(e, s, &lights) : serve_board(e, &s->mind.engine, &lights);
+        e->has_citrine ? serve_citrine(e, &lights) : serve_board(e, &s->mind.engine, &lights);
     notice_silence(e, hal_now_ms());
     if (is_read) {
         forget_half(e, hal_now_ms());
     }
     if (panel_serve(s, &lights) || are_kings_off) {
-        dismiss(e, s);
+        dismiss(e);
     }
     return false;
 }
 
 /* The own game goes on when its position stands on the board, or when a player has done something
    else with it. */
-static void ask(struct eboard_state *e, struct session *s)
+static void ask(struct eboard_state *e)
 {
+    struct session *s = e->console->session;
+
     if (s->stopped) {
         if (hal_squares() != squares_of_position(&s->match.game.position)) {
             return;
@@ -392,11 +402,11 @@ static bool eboard_addition_take_input(struct computer *c)
     }
     if (session_may(&c->session, MAY_YIELD) && !c->serial.closed && is_here(e)) {
         lay_aside(e, c);
-        begin_kind(e, &c->session);
+        begin_kind(e);
         return true;
     }
     if (e->own.is_asked) {
-        ask(e, &c->session);
+        ask(e);
     }
     return false;
 }
@@ -407,7 +417,7 @@ static void give(struct eboard_state *e, unsigned given)
 {
     struct console *c = e->console;
 
-    keep(e, c->session, given, e->is_flipped);
+    keep(e, given, e->is_flipped);
     if (given == GIVEN_TO_NONE) {
         out_line(c->out, SAY_LINE_IS_THE_CONSOLES);
         return;
@@ -466,7 +476,7 @@ static void flip(struct console *c, const char *word)
         out_line(c->out, SAY_EBOARD_TAKES);
         return;
     }
-    keep(e, c->session, e->given, is_on);
+    keep(e, e->given, is_on);
     out_format(c->out, SAY_CHESSLINK_TELLS_FIRST, is_on ? "h1" : "a8");
 }
 

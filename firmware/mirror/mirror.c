@@ -101,8 +101,9 @@ static void say_last_move(struct out *out, struct game *game)
     game_step(game, ply);
 }
 
-static void say_state(struct mirror_state *mirror, struct out *out, const struct session *s)
+static void say_state(struct mirror_state *mirror, struct out *out)
 {
+    const struct session *s = mirror->session;
     char text[MIRROR_LINE_ROOM];
     struct out line;
 
@@ -117,9 +118,10 @@ static void say_state(struct mirror_state *mirror, struct out *out, const struct
 }
 
 /* What is chosen, for a program that shows it; nothing if this board has no such setting. */
-static void say_setting(struct mirror_state *mirror, struct out *out, const struct session *s,
-                        enum mirror_line which, enum setting_id id)
+static void say_setting(struct mirror_state *mirror, struct out *out, enum mirror_line which,
+                        enum setting_id id)
 {
+    const struct session *s = mirror->session;
     const struct setting *setting = settings_of(id);
     char text[MIRROR_LINE_ROOM];
     struct out line;
@@ -134,8 +136,9 @@ static void say_setting(struct mirror_state *mirror, struct out *out, const stru
     mirror_tell(mirror, out, which, text);
 }
 
-static void say_level(struct mirror_state *mirror, struct out *out, const struct session *s)
+static void say_level(struct mirror_state *mirror, struct out *out)
 {
+    const struct session *s = mirror->session;
     char text[MIRROR_LINE_ROOM];
     struct out line;
 
@@ -147,13 +150,15 @@ static void say_level(struct mirror_state *mirror, struct out *out, const struct
     out_begin_memory(&line, text, sizeof text);
     out_format(&line, "side %s\n", colour_names[s->match.side]);
     mirror_tell(mirror, out, MIRROR_SIDE, text);
-    say_setting(mirror, out, s, MIRROR_STRENGTH, SETTING_STRENGTH);
-    say_setting(mirror, out, s, MIRROR_FLIP, SETTING_FLIP);
+    say_setting(mirror, out, MIRROR_STRENGTH, SETTING_STRENGTH);
+    say_setting(mirror, out, MIRROR_FLIP, SETTING_FLIP);
 }
 
 /* The hint that was asked for, by whom it may be; or that it holds no more. */
-static void say_hint(struct mirror_state *mirror, struct out *out, struct session *s)
+static void say_hint(struct mirror_state *mirror, struct out *out)
 {
+    struct session *s = mirror->session;
+
     if (s->hint == mirror->hint) {
         return;
     }
@@ -198,33 +203,40 @@ static void say_who(struct out *out)
 }
 
 /* Everything, for a program that has just come. */
-static void say_all(struct mirror_state *mirror, struct out *out, struct session *s)
+static void say_all(struct mirror_state *mirror, struct out *out)
 {
+    struct session *s = mirror->session;
+
     memset(mirror->told, 0, sizeof mirror->told);
     mirror->owes_game = false;
     mirror->hint = MOVE_NONE;
     say_who(out);
-    say_level(mirror, out, s);
+    say_level(mirror, out);
     say_game(mirror, out, &s->match.game);
     say_position(mirror, out, &s->match.game);
-    say_state(mirror, out, s);
+    say_state(mirror, out);
     say_clocks(mirror, out, &s->match);
     mirror_tell_body(mirror, out);
 }
 
 /* --- the face --- */
 
-static bool is_watched(const struct mirror_state *mirror, const struct computer *computer)
+static bool is_watched(const struct mirror_state *mirror)
 {
-    return mirror->is_on && session_may(&computer->session, MAY_TELL);
+    return mirror->is_on && session_may(mirror->session, MAY_TELL);
 }
 
 /* The program has gone, or another one speaks UCI: nobody asks for the lines any more. */
-static void notice_who_has_left(struct mirror_state *mirror, const struct computer *computer)
+static void notice_who_has_left(struct mirror_state *mirror)
 {
-    if (!session_may(&computer->session, MAY_TELL) || hal_console_left()) {
+    if (!session_may(mirror->session, MAY_TELL) || hal_console_left()) {
         mirror->is_on = false;
     }
+}
+
+static void mirror_addition_start(struct computer *computer)
+{
+    mirror_state(computer->session.added)->session = &computer->session;
 }
 
 static bool mirror_addition_take_input(struct computer *computer)
@@ -233,14 +245,14 @@ static bool mirror_addition_take_input(struct computer *computer)
     struct session *s = &computer->session;
 
     if (mirror->is_on) {
-        notice_who_has_left(mirror, computer);
+        notice_who_has_left(mirror);
     }
     if (mirror->is_on && mirror->owes_game) {
-        say_all(mirror, computer->console.out, s);
+        say_all(mirror, computer->console.out);
     }
     if (mirror->is_on) {
         mirror_tell_body(mirror, computer->console.out);
-        say_hint(mirror, computer->console.out, s);
+        say_hint(mirror, computer->console.out);
         if (s->match.clock.running != CLOCK_STOPPED &&
             hal_now_ms() - mirror->clock_ms >= CLOCK_MS) {
             say_clocks(mirror, computer->console.out, &s->match);
@@ -279,7 +291,7 @@ static void mirror_addition_happened(struct computer *computer, const struct hap
     struct session *s = &computer->session;
 
     if (mirror->is_on) {
-        notice_who_has_left(mirror, computer);
+        notice_who_has_left(mirror);
     }
     if (!mirror->is_on || !happening_is_change(happening)) {
         return;
@@ -289,13 +301,13 @@ static void mirror_addition_happened(struct computer *computer, const struct hap
         return;
     }
     if (mirror->owes_game) {
-        say_all(mirror, out, s);
+        say_all(mirror, out);
         return;
     }
-    say_level(mirror, out, s);
+    say_level(mirror, out);
     say_moves(mirror, out, &s->match.game, happening);
     say_position(mirror, out, &s->match.game);
-    say_state(mirror, out, s);
+    say_state(mirror, out);
     say_clocks(mirror, out, &s->match);
 }
 
@@ -321,7 +333,7 @@ static void mirror_addition_informed(struct computer *computer, const struct eng
     struct mirror_state *mirror = mirror_state(computer->session.added);
     struct out *out = computer->console.out;
 
-    if (!is_watched(mirror, computer)) {
+    if (!is_watched(mirror)) {
         return;
     }
     if (info->pv_length != 0 && info->multipv <= 1 && out_room() >= MIRROR_LINE_ROOM) {
@@ -342,7 +354,7 @@ static void mirror_addition_obey_mirror(struct console *c, char *arguments)
     if (text_equal(word, "on")) {
         mirror->is_on = true;
         (void)hal_console_left(); /* it was another one */
-        say_all(mirror, c->out, c->session);
+        say_all(mirror, c->out);
     } else if (text_equal(word, "off")) {
         mirror->is_on = false;
         begin(c->out, "mirror off");
@@ -354,9 +366,9 @@ static void mirror_addition_obey_mirror(struct console *c, char *arguments)
 
 /* While the computer thinks the game cannot be told: its position is the search's. Who it is is
    told at once, and everything when the search has ended. */
-bool mirror_listen(struct console *c, const char *word, const char *argument)
+bool mirror_listen(struct added *added, struct out *out, const char *word, const char *argument)
 {
-    struct mirror_state *mirror = mirror_state(c->session->added);
+    struct mirror_state *mirror = mirror_state(added);
     bool is_on = text_equal(word, "mirror") && text_equal(argument, "on");
 
     if (is_on) {
@@ -364,9 +376,9 @@ bool mirror_listen(struct console *c, const char *word, const char *argument)
         mirror->owes_game = true;
         (void)hal_console_left();
         if (out_room() >= MIRROR_LINE_ROOM) {
-            say_who(c->out);
-            begin(c->out, "state thinking");
-            out_end_line(c->out);
+            say_who(out);
+            begin(out, "state thinking");
+            out_end_line(out);
         }
     }
     return is_on;
@@ -378,7 +390,8 @@ static const struct console_command commands[] = {
 };
 
 const struct addition mirror_addition = {
-    .face = { .take_input = mirror_addition_take_input,
+    .face = { .start = mirror_addition_start,
+              .take_input = mirror_addition_take_input,
               .happened = mirror_addition_happened,
               .informed = mirror_addition_informed },
     .commands = commands,

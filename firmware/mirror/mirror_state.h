@@ -8,7 +8,10 @@
 #include "firmware/added.h"
 #include "firmware/mirror/lines.h"
 
+struct session;
+
 struct mirror_state {
+    struct session *session;
     bool is_on;
     bool owes_game;              /* it began while the computer thought: everything is to be told */
     uint32_t told[MIRROR_LINES]; /* CRC-32 of what each said last; 0: it was not told yet */

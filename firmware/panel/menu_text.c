@@ -97,7 +97,7 @@ void menu_tell_self_test(struct panel *p, struct session *s)
     unsigned number = 1;
     struct out out;
 
-    show_self_test(p->console->out, s, false);
+    show_self_test(p->console->out, &s->mind, s->added, false);
     mind_setup_engine(&s->mind);
     open_text(p);
     begin_text(p, 0, &out);

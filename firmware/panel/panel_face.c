@@ -551,12 +551,12 @@ static void show_squares(struct out *out, const char *text, squares_t squares)
 
 /* Shows which sensors flicker; and, if not `failed_only`, which squares differ from the game. On
    these a sensor is stuck, or a piece stands wrong: who looks at the board knows which. */
-static bool panel_addition_self_test(const struct session *s, struct out *out, bool failed_only)
+static bool panel_addition_self_test(struct added *added, struct out *out, bool failed_only)
 {
     const struct panel *p = &the_panel;
     uint32_t faults;
 
-    (void)s;
+    (void)added;
     if (p->body == NULL) {
         return true;
     }

@@ -231,9 +231,9 @@ static void saves_addition_happened(struct computer *computer, const struct happ
 
 /* A machine without a store, or with one that was too small at the start, passes, and says that
    there is none. One whose store no longer answers does not pass. */
-static bool saves_addition_self_test(const struct session *s, struct out *out, bool failed_only)
+static bool saves_addition_self_test(struct added *added, struct out *out, bool failed_only)
 {
-    const struct saves_state *saves = saves_state(s->added);
+    const struct saves_state *saves = saves_state(added);
     bool had_store = saves->journal.space.store != NULL;
     uint8_t byte;
     bool answers = hal_store() != NULL && hal_store_read(0, &byte, sizeof byte);

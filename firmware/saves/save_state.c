@@ -5,7 +5,7 @@
 #include "firmware/desk/settings.h"
 #include "firmware/game/game_record.h"
 #include "firmware/mind/options.h"
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_settings.h"
 #include "firmware/scoresheet/scoresheet_state.h"
 #include "firmware/store/crc.h"
 
@@ -508,14 +508,14 @@ static void take_settings(struct session *session, const struct save_state *s)
     session->colours = s->colours < COLOURS_SAVED ? colours_saved[s->colours] : 0;
 }
 
-static void take_options(struct session *session, const struct save_state *s)
+static void take_options(struct mind *mind, const struct save_state *s)
 {
     if (!s->knows_options) {
-        mind_use_options(&session->mind, personalities[0].options);
+        mind_use_options(mind, personalities[0].options);
     } else if (s->personality != NULL) {
-        mind_use_options(&session->mind, s->personality->options);
+        mind_use_options(mind, s->personality->options);
     } else {
-        mind_copy_options(&session->mind, &s->options);
+        mind_copy_options(mind, &s->options);
     }
 }
 
@@ -534,7 +534,7 @@ bool save_take_up(struct session *session, const struct save_state *s)
         return false;
     }
     take_settings(session, s);
-    take_options(session, s);
+    take_options(&session->mind, s);
     scoresheet_state(session->added)->now = s->facts;
     if (has_clock) {
         session->match.clock = s->clock;

@@ -5,7 +5,6 @@
 #include "firmware/book/book.h"
 #include "firmware/firmware.h"
 #include "firmware/say/pgn.h"
-#include "firmware/scoresheet/scoresheet_state.h"
 #include "firmware/words/kept.h"
 
 enum { SECONDS = 60 };

@@ -44,7 +44,11 @@ struct facts_now {
 /* A bit of kept_plies: nothing has been played in the game since it was given. */
 enum { FACTS_AS_GIVEN = 0x8000 };
 
-struct scoresheet_state;
+/* What is known until the power is switched off. */
+struct scoresheet_state {
+    struct facts_now now;
+    struct tags tags; /* the player's name, and the date */
+};
 
 /* Finds what is told of the present game. */
 void facts_find(const struct scoresheet_state *sheet, const struct match *match,

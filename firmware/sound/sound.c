@@ -18,9 +18,9 @@ enum { VOLUME_AT_FIRST = 2 };
 static void look_and_play(struct session *session);
 
 /* Nothing is looked at for the sound while there is none. */
-static void end(struct session *s)
+static void end(struct sound_state *sound)
 {
-    struct sound_state *sound = sound_state(s->added);
+    struct session *s = sound->session;
 
     sound->melody.note = NULL;
     hal_sound_off();
@@ -29,12 +29,10 @@ static void end(struct session *s)
     }
 }
 
-static void play_note(struct session *s)
+static void play_note(struct sound_state *sound)
 {
-    struct sound_state *sound = sound_state(s->added);
-
     if (sound->melody.note == NULL) {
-        end(s);
+        end(sound);
     } else if (sound->melody.note->hz == 0) {
         hal_sound_off();
     } else {
@@ -43,9 +41,9 @@ static void play_note(struct session *s)
 }
 
 /* A search is to go on with the melody: so what looks at the peripherals comes by here. */
-static void begin(struct session *s)
+static void begin(struct sound_state *sound)
 {
-    struct sound_state *sound = sound_state(s->added);
+    struct session *s = sound->session;
     enum signal_kind kind = (enum signal_kind)sound->wanted;
 
     sound->wanted = SIGNAL_NONE;
@@ -58,15 +56,13 @@ static void begin(struct session *s)
         s->look = look_and_play;
     }
     melody_begin(&sound->melody, kind, hal_now_ms());
-    play_note(s);
+    play_note(sound);
 }
 
-static void advance(struct session *s)
+static void advance(struct sound_state *sound)
 {
-    struct sound_state *sound = sound_state(s->added);
-
     if (melody_advance(&sound->melody, hal_now_ms())) {
-        play_note(s);
+        play_note(sound);
     }
 }
 
@@ -74,7 +70,7 @@ static void look_and_play(struct session *s)
 {
     struct sound_state *sound = sound_state(s->added);
 
-    advance(s);
+    advance(sound);
     if (sound->others_look != NULL) {
         sound->others_look(s);
     }
@@ -88,6 +84,7 @@ static void sound_addition_start(struct computer *c)
     uint8_t kept = save_kept(c->session.added, SAVE_VOLUME);
 
     memset(sound, 0, sizeof *sound);
+    sound->session = &c->session;
     sound->is_broken = !hal_sound_start();
     sound->volume = kept != 0 && kept <= 1 + HAL_VOLUMES ? (uint8_t)(kept - 1U) : VOLUME_AT_FIRST;
     signals_begin(&sound->signals, &c->session.match, c->console.warned);
@@ -111,7 +108,7 @@ static void sound_addition_happened(struct computer *c, const struct happening *
         want(sound, kind);
     }
     if (happening->kind == HAPPENED_THINKING) {
-        begin(&c->session);
+        begin(sound);
     }
 }
 
@@ -123,8 +120,8 @@ static bool sound_addition_take_input(struct computer *c)
     if (session_may(&c->session, MAY_CLOCK)) {
         want(sound, kind);
     }
-    begin(&c->session);
-    advance(&c->session);
+    begin(sound);
+    advance(sound);
     return false;
 }
 
@@ -143,7 +140,7 @@ static bool volume_setting_set(struct session *s, int value)
     sound->volume = (uint8_t)value;
     save_keep(s->added, SAVE_VOLUME, (uint8_t)(1 + value));
     if (value == 0) {
-        end(s);
+        end(sound);
     }
     want(sound, SIGNAL_MOVE);
     if (session_may(s, MAY_SAVE)) {
@@ -163,9 +160,9 @@ static const struct setting rows[] = {
       SETTING_SOUND },
 };
 
-static bool sound_addition_self_test(const struct session *s, struct out *out, bool failed_only)
+static bool sound_addition_self_test(struct added *added, struct out *out, bool failed_only)
 {
-    const struct sound_state *sound = sound_state(s->added);
+    const struct sound_state *sound = sound_state(added);
 
     if (sound->is_broken || !failed_only) {
         out_format(out, SAY_SOUND_STATE, sound->is_broken ? SAY_OUTPUT_DOES_NOT_START : SAY_GOOD);

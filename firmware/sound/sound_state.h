@@ -10,6 +10,7 @@
 struct session;
 
 struct sound_state {
+    struct session *session;
     struct signals signals;
     struct melody melody;
     void (*others_look)(struct session *session); /* another face's, while a melody plays */

@@ -1,5 +1,4 @@
 #include "firmware/teach/coach.h"
-#include "firmware/teach/teach_state.h"
 
 /* Nodes of each of the two searches; some seconds on the slowest board that has a coach. */
 enum { COACH_NODES = 4000 };
@@ -177,9 +176,9 @@ static void remember(struct coach *coach, const struct game *game, move_t move)
     coach->move[coach->count++] = move;
 }
 
-bool coach_doubts(struct session *s, move_t move)
+bool coach_doubts(struct coach *coach, struct session *s, move_t move)
 {
-    struct coach *coach = &teach_state(s->added)->coach;
+    struct task task;
     const struct judge_limits limits = { .nodes = COACH_NODES };
 
     if (!is_wanted(s)) {
@@ -189,7 +188,8 @@ bool coach_doubts(struct session *s, move_t move)
     if (has_doubted(coach, move)) {
         return false;
     }
-    if (!judge_move(s, move, &limits, &coach->judgement)) {
+    session_task(s, THINK_TO_JUDGE, &task);
+    if (!judge_move(&task, move, &limits, &coach->judgement)) {
         coach->warning = (struct coach_warning){ .word = COACH_SAYS_STOPPED };
         coach->count = 0;
         s->mind.think.then =

@@ -48,7 +48,7 @@ void coach_explain(struct game *game, const struct judgement *judgement, bool is
    blunder, once for each move of a position, and if the search was stopped. It is false if the
    coach is off, two people play, the game is over or a GUI has the line. Searches; the clock stands
    meanwhile. */
-bool coach_doubts(struct session *session, move_t move);
+bool coach_doubts(struct coach *coach, struct session *session, move_t move);
 
 /* Forgets what was asked about another position than the game's. To be called after each change of
    the game. */

@@ -59,7 +59,7 @@ NOINLINE static void ask(struct console *c)
 
 bool teacher_doubts(struct console *c, move_t move)
 {
-    if (!coach_doubts(c->session, move)) {
+    if (!coach_doubts(&teach_state(c->session->added)->coach, c->session, move)) {
         return false;
     }
     if (coach_warning(&teach_state(c->session->added)->coach)->word == COACH_SAYS_STOPPED) {

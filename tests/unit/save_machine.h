@@ -158,7 +158,8 @@ static void set_option(const char *text)
     int value;
 
     assert_int_equal(sscanf(text, "%31s %d", name, &value), 2);
-    assert_true(tuning_change(c, tuning_find(name), value));
+    assert_true(tuning_change(&c->mind, tuning_find(name), value));
+    session_settings_changed(c);
 }
 
 static void set_opponent(const char *numbers)

@@ -127,7 +127,7 @@ UNIT(a_store_that_keeps_nothing_is_told)
     forget_shown();
     act("flip");
     assert_false(is_told("Archive"));
-    assert_false(additions_self_test(c, &computer.serial.out, true));
+    assert_false(additions_self_test(c->added, &computer.serial.out, true));
     assert_true(is_told("Archive: the memory is worn out."));
     model.worn_to = 0;
 }
@@ -140,7 +140,7 @@ UNIT(without_a_store_that_is_said)
     assert_false(is_told("Archive"));
     say("games");
     assert_string_equal(printed, "There is no memory for games.\n");
-    assert_true(additions_self_test(c, &computer.serial.out, false));
+    assert_true(additions_self_test(c->added, &computer.serial.out, false));
     assert_true(is_told("Archive: there is no memory for it."));
 }
 

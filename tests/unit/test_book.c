@@ -442,10 +442,10 @@ UNIT_WITH(it_is_not_asked_when_it_is_not_to_play, start_with_book, NULL)
     assert_true(c->mind.engine.nodes > 0);
     c->match.opponent.book = BOOK_ON;
     session_set_level(c, &mate);
-    assert_int_equal(players_answer(c), MOVE_NONE);
+    assert_int_equal(session_answer(c), MOVE_NONE);
     session_set_level(c, &depth_one);
-    assert_int_not_equal(players_answer(c), MOVE_NONE);
+    assert_int_not_equal(session_answer(c), MOVE_NONE);
     book_use(book, board_book.bytes, board_book.size - 1);
     assert_false(book_is_there(book));
-    assert_int_equal(players_answer(c), MOVE_NONE);
+    assert_int_equal(session_answer(c), MOVE_NONE);
 }

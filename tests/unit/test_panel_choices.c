@@ -6,7 +6,7 @@
 
 #include "firmware/book/book.h"
 #include "firmware/book/book_state.h"
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_settings.h"
 
 static void take_kings_off(void)
 {
@@ -111,11 +111,11 @@ UNIT(strength_style_and_book_are_choices)
         assert_int_equal(c->match.opponent.number, weaker[i].number);
         assert_int_equal((blinking & bit("c4")) != 0, weaker[i].kind == STRENGTH_FULL);
     }
-    opponent_play_elo(c, 1234); /* as 1200 */
+    opponent_play_elo(&c->match.opponent, 1234); /* as 1200 */
     choose_again("c4");
     assert_int_equal(c->match.opponent.strength, STRENGTH_BEGINNER);
     assert_int_equal(c->match.opponent.number, 6);
-    opponent_play_elo(c, 1334); /* which is none of them */
+    opponent_play_elo(&c->match.opponent, 1334); /* which is none of them */
     choose_again("c4");
     assert_int_equal(c->match.opponent.strength, STRENGTH_FULL);
     for (unsigned style = 1; style <= STYLES; style++) {

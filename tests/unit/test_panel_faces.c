@@ -7,7 +7,7 @@
 #include "firmware/board/squares.h"
 #include "firmware/book/book.h"
 #include "firmware/book/book_state.h"
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_settings.h"
 #include "firmware/panel/font.h"
 
 /* --- another face, parts that fail --- */
@@ -554,11 +554,11 @@ UNIT(a_sensor_that_flickers_is_named_and_changes_nothing)
         assert_int_equal(c->match.side, BLACK);
     }
     printed_length = 0;
-    assert_false(panel_addition.self_test(c, &computer.serial.out, true));
+    assert_false(panel_addition.self_test(c->added, &computer.serial.out, true));
     assert_non_null(strstr(printed, "Squares whose sensors flicker: e1\n"));
     assert_int_equal(c->match.game.plies, 0);
     wait_ms(FLICKER_MOST * FLICKER_MS + 1000);
-    assert_true(panel_addition.self_test(c, &computer.serial.out, true));
+    assert_true(panel_addition.self_test(c->added, &computer.serial.out, true));
     make_move("e2 e4");
     assert_int_equal(c->match.game.plies, 2);
 }

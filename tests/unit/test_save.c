@@ -180,7 +180,7 @@ UNIT(without_a_store_the_game_is_played)
     switch_on();
     assert_int_equal(c->match.game.plies, 0);
     assert_string_equal(printed, "");
-    assert_true(additions_self_test(c, &computer.serial.out, false));
+    assert_true(additions_self_test(c->added, &computer.serial.out, false));
 }
 
 /* It falls silent at each call of a game in turn: that is told once, the game goes on,
@@ -270,7 +270,7 @@ UNIT(a_worn_out_store_is_told_once)
     model.worn_to = EEPROM_SIZE;
     act("e5");
     assert_true(is_told("worn out"));
-    assert_false(additions_self_test(c, &computer.serial.out, true));
+    assert_false(additions_self_test(c->added, &computer.serial.out, true));
     forget_shown();
     act("Nf3");
     assert_false(is_told("worn out"));
@@ -284,13 +284,13 @@ UNIT(a_worn_out_store_is_told_once)
 UNIT(the_self_test_asks_the_store)
 {
     model.silent = true;
-    assert_false(additions_self_test(c, &computer.serial.out, true));
+    assert_false(additions_self_test(c->added, &computer.serial.out, true));
     assert_true(is_told("does not answer"));
     model.silent = false;
     forget_shown();
-    assert_true(additions_self_test(c, &computer.serial.out, true));
+    assert_true(additions_self_test(c->added, &computer.serial.out, true));
     assert_string_equal(printed, "");
-    assert_true(additions_self_test(c, &computer.serial.out, false));
+    assert_true(additions_self_test(c->added, &computer.serial.out, false));
     assert_true(is_told("Saves: good."));
 }
 
@@ -308,7 +308,7 @@ UNIT(a_store_that_is_too_small_is_none)
     say("save");
     assert_true(is_told("there is no memory for them"));
     forget_shown();
-    assert_true(additions_self_test(c, &computer.serial.out, false));
+    assert_true(additions_self_test(c->added, &computer.serial.out, false));
     assert_true(is_told("Saves: there is no memory for them."));
     store_model_start(false, 1, NEEDED * SPACE_AREAS);
     switch_on();

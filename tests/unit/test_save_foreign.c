@@ -1,7 +1,7 @@
 /* Saves of other firmware: older and newer, with other options, with impossible states. */
 #include "save_store.h"
 
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_settings.h"
 #include "firmware/saves/save_state.h"
 #include "firmware/store/crc.h"
 #include "firmware/store/journal.h"

@@ -416,7 +416,7 @@ UNIT(an_output_that_does_not_start_is_told)
     assert_true(s->look == eye_addition_look);
     printed_length = 0;
     printed[0] = '\0';
-    assert_false(additions_self_test(s, computer.console.out, true));
+    assert_false(additions_self_test(s->added, computer.console.out, true));
     assert_string_equal(printed, "Sound: its output does not start.\n");
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints the C source of a board's struct added: the state of the additions that are named, and the functions
-# that find it (firmware/added.h).
+# Prints the C source of a board's struct added: the state of the additions that are named, and
+# the functions that find it (firmware/added.h).
 #   added.sh [NAME...]
 # An addition has state if there is a header firmware/*/NAME_state.h, with struct NAME_state in it.
 set -eu
