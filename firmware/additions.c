@@ -15,62 +15,62 @@ static const struct player *player_of(const struct addition *addition)
     return addition->player != NULL ? addition->player : &none;
 }
 
-move_t players_answer(struct session *s)
+move_t players_answer(struct added *added, struct match *match, bool for_gui, uint32_t chance)
 {
     move_t move = MOVE_NONE;
 
-    ASSERT(!s->mind.think.running);
     EACH_ADDITION (addition) {
         const struct player *player = player_of(*addition);
 
         if (move == MOVE_NONE && player->answers != NULL) {
-            move = player->answers(s);
+            move = player->answers(added, match, for_gui, chance);
         }
     }
     return move;
 }
 
-void players_limit(struct session *s, struct task *task)
+void players_limit(struct added *added, struct task *task)
 {
     EACH_ADDITION (addition) {
         const struct player *player = player_of(*addition);
 
         if (player->limit != NULL) {
-            player->limit(s, task);
+            player->limit(added, task);
         }
     }
 }
 
-void players_searched(struct session *s, struct task *task, struct engine_result *result)
+void players_searched(struct added *added, struct task *task, struct engine_result *result)
 {
     EACH_ADDITION (addition) {
         const struct player *player = player_of(*addition);
 
         if (player->searched != NULL) {
-            player->searched(s, task, result);
+            player->searched(added, task, result);
         }
     }
 }
 
-enum manners_verdict players_judge(struct session *s, const struct engine_result *result)
+enum manners_verdict players_judge(const struct match *match, struct manners *manners,
+                                   const struct engine_result *result)
 {
     EACH_ADDITION (addition) {
         const struct player *player = player_of(*addition);
 
         if (player->judges != NULL) {
-            return player->judges(s, result);
+            return player->judges(match, manners, result);
         }
     }
     return MANNERS_PLAY;
 }
 
-bool additions_self_test(const struct session *s, struct out *out, bool failed_only)
+bool additions_self_test(struct added *added, struct out *out, bool failed_only)
 {
     bool passed = true;
 
     EACH_ADDITION (addition) {
         if ((*addition)->self_test != NULL) {
-            passed = (*addition)->self_test(s, out, failed_only) && passed;
+            passed = (*addition)->self_test(added, out, failed_only) && passed;
         }
     }
     return passed;

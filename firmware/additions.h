@@ -3,8 +3,8 @@
  * table: its face, its part in the computer's move, its self test, and what it adds to the console
  * and to UCI. Any entry may be NULL. What several may want to know of is no entry, but a happening;
  * what one caller alone asks of one addition is a function that the linker chooses, as those of
- * console/terminal.h. ADDITIONS in a board's board.mk lists the additions of the board; the others
- * are not linked.
+ * console/terminal.h. What an addition remembers is a struct of its own (added.h). ADDITIONS in a
+ * board's board.mk lists the additions of the board; the others are not linked.
  */
 #ifndef KILOMATE_FIRMWARE_ADDITIONS_H
 #define KILOMATE_FIRMWARE_ADDITIONS_H
@@ -35,17 +35,19 @@ struct player_option {
 
 /* Who moves for the computer besides the search. Any function may be NULL. */
 struct player {
-    /* Returns a move for the side to move that needs no search, or MOVE_NONE. */
-    move_t (*answers)(struct session *session);
+    /* Returns a move for the side to move that needs no search, or MOVE_NONE. for_gui: a GUI asks.
+       chance: random bits. */
+    move_t (*answers)(struct added *added, struct match *match, bool for_gui, uint32_t chance);
     /* Called before the search for the computer's move, in this game or another one. It may tighten
        the task's limits. */
-    void (*limit)(struct session *session, struct task *task);
+    void (*limit)(struct added *added, struct task *task);
     /* Called after that search, before its move is told or played. It may change the result, and
        it may use the task for searches of its own. */
-    void (*searched)(struct session *session, struct task *task, struct engine_result *result);
+    void (*searched)(struct added *added, struct task *task, struct engine_result *result);
     /* Called with the move that the computer has found. Returns whether it plays it, resigns
        instead, or offers a draw with it. */
-    enum manners_verdict (*judges)(struct session *session, const struct engine_result *result);
+    enum manners_verdict (*judges)(const struct match *match, struct manners *manners,
+                                   const struct engine_result *result);
     /* Carries out a `level` command whose first word is a level of this addition, and returns true;
        else returns false. If the word is empty it shows the chosen level and its levels; if it is
        NULL it only writes that level, as the rest of a sentence, unless it is the usual one. */
@@ -61,7 +63,7 @@ struct addition {
     const struct player *player;
     /* Tests its part of the machine and shows the result; with failed_only only what has failed.
        Returns true if nothing has failed. */
-    bool (*self_test)(const struct session *session, struct out *out, bool failed_only);
+    bool (*self_test)(struct added *added, struct out *out, bool failed_only);
     /* Its console commands. The last entry has a NULL name. */
     const struct console_command *commands;
     /* Its settings, so many. */
@@ -74,7 +76,7 @@ struct addition {
 extern const struct addition *const board_additions[];
 
 /* Makes the self tests of all additions. Returns true if none has failed. */
-bool additions_self_test(const struct session *session, struct out *out, bool failed_only);
+bool additions_self_test(struct added *added, struct out *out, bool failed_only);
 
 /* Carries out a level of an addition. Returns false if no addition has such a level. */
 bool additions_level(struct console *console, const char *word, char *arguments);

@@ -3,35 +3,40 @@
 
 #include "firmware/desk/settings.h"
 
-move_t players_answer(struct session *s)
+move_t players_answer(struct added *added, struct match *match, bool for_gui, uint32_t chance)
 {
-    (void)s;
+    (void)added;
+    (void)match;
+    (void)for_gui;
+    (void)chance;
     return MOVE_NONE;
 }
 
-void players_limit(struct session *s, struct task *task)
+void players_limit(struct added *added, struct task *task)
 {
-    (void)s;
+    (void)added;
     (void)task;
 }
 
-void players_searched(struct session *s, struct task *task, struct engine_result *result)
+void players_searched(struct added *added, struct task *task, struct engine_result *result)
 {
-    (void)s;
+    (void)added;
     (void)task;
     (void)result;
 }
 
-enum manners_verdict players_judge(struct session *s, const struct engine_result *result)
+enum manners_verdict players_judge(const struct match *match, struct manners *manners,
+                                   const struct engine_result *result)
 {
-    (void)s;
+    (void)match;
+    (void)manners;
     (void)result;
     return MANNERS_PLAY;
 }
 
-bool additions_self_test(const struct session *s, struct out *out, bool failed_only)
+bool additions_self_test(struct added *added, struct out *out, bool failed_only)
 {
-    (void)s;
+    (void)added;
     (void)out;
     (void)failed_only;
     return true;

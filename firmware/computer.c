@@ -275,9 +275,10 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     s->mind.profile = profile;
     s->mind.engine.params = params;
     s->mind.options = options;
+    s->added = added_memory();
     set_defaults(c);
     c->serial.out.crlf = mode == FIRMWARE_CONSOLE;
-    show_self_test(&c->serial.out, s, true);
+    show_self_test(&c->serial.out, &s->mind, s->added, true);
     if (!computer_begin(c, record, RECORD_PLIES)) {
         out_line(&c->serial.out, SAY_NOT_ENOUGH_MEMORY_FOR_ENGINE);
         return 1;

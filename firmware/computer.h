@@ -24,8 +24,8 @@ struct computer {
 struct computer *computer_of(struct session *session);
 
 /* Connects the parts with each other, makes the engine in the arena and begins a new game. `record`
-   is memory for `plies` moves. Mode, profile, evaluation parameters and options must
-   have been set. Returns false if the arena is too small for the engine. */
+   is memory for `plies` moves. Mode, profile, evaluation parameters, options and the memory of the
+   additions must have been set. Returns false if the arena is too small for the engine. */
 bool computer_begin(struct computer *computer, move_t *record, uint16_t plies);
 
 /* Starts all faces: a saved game is loaded, for instance. Then a fault that ended the last run is

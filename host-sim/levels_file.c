@@ -1,6 +1,6 @@
 #include "host-sim/levels_file.h"
 
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_settings.h"
 
 void levels_write(FILE *file)
 {

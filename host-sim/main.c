@@ -7,6 +7,7 @@
 
 #include "engine/engine.h"
 #include "firmware/book/book.h"
+#include "firmware/book/book_state.h"
 #include "firmware/firmware.h"
 #include "firmware/mind/profile.h"
 #include "hal/hal.h"
@@ -223,7 +224,7 @@ static void read_book(const char *path)
         fprintf(stderr, "kilomate: --book=%s: %s\n", path, strerror(errno));
         exit(2);
     }
-    book_use(bytes, (uint32_t)fread(bytes, 1, sizeof bytes, file));
+    book_use(book_state(added_memory()), bytes, (uint32_t)fread(bytes, 1, sizeof bytes, file));
     fclose(file);
 }
 

@@ -49,12 +49,13 @@ FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_no
     $(if $(filter terminal,$(ADDITIONS)),firmware/console/terminal_none.c,firmware/terminal/%) \
     $(if $(filter teach,$(ADDITIONS)),firmware/console/teacher_none.c,firmware/teach/teach_console.c) \
     $(if $(filter mirror,$(ADDITIONS)),firmware/console/mirror_none.c,firmware/mirror/mirror.c) \
+    $(if $(filter saves,$(ADDITIONS)),firmware/saves/save_none.c,firmware/saves/save.c) \
     $(if $(filter archive,$(ADDITIONS)),firmware/scoresheet/export_none.c,firmware/archive/archive_console.c) \
     $(if $(filter tuning saves,$(ADDITIONS)),firmware/tuning/tuning_none.c firmware/mind/options_object.c,firmware/tuning/tuning.c firmware/mind/options_each.c) \
     $(if $(PROGRAM_LINE),,firmware/eboard/%) \
     $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c,firmware/mirror/body.c) \
     $(if $(filter body,$(PARTS)),firmware/panel/wiring.c firmware/panel/wiring_tell.c,firmware/panel/wiring_none.c),$(wildcard firmware/*.c firmware/*/*.c))
-GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/absent.c $(B)/bench_table.c $(B)/book.c
+GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/added.c $(B)/absent.c $(B)/bench_table.c $(B)/book.c
 
 ifeq ($(BOARD),host)
 
@@ -138,7 +139,7 @@ image: $(IMAGE)
 engine: $(IMAGE) $(B)/kilomate.uci
 
 # Nothing is made before the tools are there.
-$(addprefix $(B)/,flags version.c profile.c additions.c absent.c make-kpk make-network make-bench make-book kilomate.ld): | $(DEPS)
+$(addprefix $(B)/,flags version.c profile.c additions.c added.c absent.c make-kpk make-network make-bench make-book kilomate.ld): | $(DEPS)
 
 exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)

@@ -16,6 +16,9 @@ $(B)/profile.c: tools/build/profiles.sh $(wildcard boards/*/profile.def) $(wildc
 $(B)/additions.c: tools/build/additions.sh boards/$(BOARD)/board.mk
 	@mkdir -p $(@D); sh tools/build/additions.sh $(ADDITIONS) > $@
 
+$(B)/added.c: tools/build/added.sh boards/$(BOARD)/board.mk $(wildcard firmware/*/*_state.h)
+	@mkdir -p $(@D); sh tools/build/added.sh $(ADDITIONS) > $@
+
 $(B)/absent.c: tools/build/absent.sh boards/$(BOARD)/board.mk
 	@mkdir -p $(@D); sh tools/build/absent.sh '$(NO_ROOM)' $(ADDITIONS) > $@
 

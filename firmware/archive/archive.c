@@ -1,9 +1,11 @@
 /* The archive as an addition: which games are kept, and when. */
 #include "firmware/archive/archive.h"
+#include "firmware/archive/archive_state.h"
 
 #include <string.h>
 
 #include "firmware/computer.h"
+#include "firmware/scoresheet/scoresheet_state.h"
 #include "firmware/words/kept.h"
 #include "firmware/words/machine.h"
 #include "hal/hal.h"
@@ -15,25 +17,17 @@ enum { LEAST_PLIES = 10, ANY_PLIES = 1 };
 /* So many places are tried where the store is worn. */
 enum { TRIES = 8 };
 
-/* Which record is the game's stands with its facts, since it outlasts the power. */
-static struct {
-    uint8_t state;  /* enum store_result that was told last */
-    bool had_store; /* at the start */
-    bool written;   /* something was kept since the start */
-    bool is_guis;   /* the game is a GUI's: the player's was kept before it */
-} archive;
-
-enum store_result archive_open(struct ring *ring)
+enum store_result archive_open(const struct archive_state *archive, struct ring *ring)
 {
     enum store_result result = ring_open(ring);
 
-    return result == STORE_NONE && ring->space.store == NULL && archive.had_store ? STORE_SILENT
-                                                                                  : result;
+    return result == STORE_NONE && ring->space.store == NULL && archive->had_store ? STORE_SILENT
+                                                                                   : result;
 }
 
 bool archive_find(struct ring *ring, struct ring_record *record, unsigned n)
 {
-    if (archive_open(ring) != STORE_DONE) {
+    if (ring_open(ring) != STORE_DONE) {
         return false;
     }
     ring_start(ring, record);
@@ -46,7 +40,8 @@ bool archive_find(struct ring *ring, struct ring_record *record, unsigned n)
 /* --- keeping --- */
 
 /* Whose flag fell or who resigned counts where that ended it. */
-static void describe(const struct match *m, struct kept_game *kept)
+static void describe(const struct scoresheet_state *sheet, const struct match *m,
+                     struct kept_game *kept)
 {
     const struct game *game = &m->game;
     bool has_loser = game->end == GAME_TIME || game->end == GAME_RESIGNED;
@@ -61,19 +56,20 @@ static void describe(const struct match *m, struct kept_game *kept)
         .moves = game->record,
     };
     kept->is_start = game->origin_is_start;
-    facts_find(m, &kept->facts);
+    facts_find(sheet, m, &kept->facts);
 }
 
-NOINLINE static uint32_t sum_of(const struct match *m)
+NOINLINE static uint32_t sum_of(const struct scoresheet_state *sheet, const struct match *m)
 {
     struct kept_game kept;
 
-    describe(m, &kept);
+    describe(sheet, m, &kept);
     return kept_sum(&kept);
 }
 
 /* Is the game kept already? Then it is noted which record is its own. */
-static bool is_there(struct ring *ring, uint32_t sum, unsigned plies)
+static bool is_there(struct scoresheet_state *sheet, struct ring *ring, uint32_t sum,
+                     unsigned plies)
 {
     struct ring_record record;
     bool is_newest = true;
@@ -81,7 +77,7 @@ static bool is_there(struct ring *ring, uint32_t sum, unsigned plies)
     ring_start(ring, &record);
     while (ring_older(&record)) {
         if (record.game == sum) {
-            facts_now()->kept_plies = (uint16_t)(is_newest ? plies : 0);
+            sheet->now.kept_plies = (uint16_t)(is_newest ? plies : 0);
             return true;
         }
         is_newest = false;
@@ -89,13 +85,14 @@ static bool is_there(struct ring *ring, uint32_t sum, unsigned plies)
     return false;
 }
 
-static enum store_result write_game(struct ring *ring, const struct kept_game *kept, uint32_t sum)
+static enum store_result write_game(struct archive_state *archive, struct scoresheet_state *sheet,
+                                    struct ring *ring, const struct kept_game *kept, uint32_t sum)
 {
     struct ring_about about = {
         .game = sum,
         .version = (uint8_t)kept_version(kept),
-        .replaces = facts_now()->kept_plies != 0,
-        .fresh = !archive.written,
+        .replaces = sheet->now.kept_plies != 0,
+        .fresh = !archive->written,
     };
     enum store_result result = STORE_WORN;
     struct record_writer w;
@@ -112,14 +109,14 @@ static enum store_result write_game(struct ring *ring, const struct kept_game *k
         }
     }
     if (result == STORE_DONE) {
-        archive.written = true;
-        facts_now()->kept_plies = kept->game.plies;
+        archive->written = true;
+        sheet->now.kept_plies = kept->game.plies;
     }
     return result;
 }
 
 /* What cannot be done is told once. */
-static void tell(struct out *out, enum store_result result)
+static void tell(struct archive_state *archive, struct out *out, enum store_result result)
 {
     static const char *const text[] = {
         [STORE_DONE] = SAY_IS_GOOD,
@@ -129,12 +126,12 @@ static void tell(struct out *out, enum store_result result)
         [STORE_SILENT] = SAY_NO_ANSWER_GAME_NOT_KEPT,
         [STORE_NEWER] = SAY_NEWER_GAMES_ERASE_GIVES_UP,
     };
-    bool is_new = archive.state != (uint8_t)result || result == STORE_FULL;
+    bool is_new = archive->state != (uint8_t)result || result == STORE_FULL;
 
     if (is_new && result != STORE_NONE) {
         out_format(out, SAY_ARCHIVE, text[result]);
     }
-    archive.state = (uint8_t)(result == STORE_FULL ? STORE_DONE : result);
+    archive->state = (uint8_t)(result == STORE_FULL ? STORE_DONE : result);
 }
 
 /* What kept_plies is as long as nothing has been played in a game that was given, or that a GUI has
@@ -144,46 +141,49 @@ static uint16_t plies_as_given(const struct game *game)
     return FACTS_AS_GIVEN | game->recorded;
 }
 
-static bool is_as_given(const struct game *game)
+static bool is_as_given(const struct scoresheet_state *sheet, const struct game *game)
 {
-    return facts_now()->kept_plies == plies_as_given(game);
+    return sheet->now.kept_plies == plies_as_given(game);
 }
 
 /* Keeps the game, if it has a move, is not kept yet, and is not as it was given. */
 NOINLINE static void keep(struct session *s)
 {
-    struct facts_now *now = facts_now();
+    struct archive_state *archive = archive_state(s->added);
+    struct scoresheet_state *sheet = scoresheet_state(s->added);
+    struct facts_now *now = &sheet->now;
     struct kept_game kept;
     struct ring ring;
     enum store_result result;
     uint32_t sum;
 
-    describe(&s->match, &kept);
+    describe(sheet, &s->match, &kept);
     sum = kept_sum(&kept);
-    if (kept.game.plies == 0 || sum == now->kept_sum || is_as_given(&s->match.game)) {
+    if (kept.game.plies == 0 || sum == now->kept_sum || is_as_given(sheet, &s->match.game)) {
         return;
     }
-    result = archive_open(&ring);
-    if (result == STORE_DONE && !is_there(&ring, sum, kept.game.plies)) {
-        result = ring.space.silent ? STORE_SILENT : write_game(&ring, &kept, sum);
+    result = archive_open(archive, &ring);
+    if (result == STORE_DONE && !is_there(sheet, &ring, sum, kept.game.plies)) {
+        result = ring.space.silent ? STORE_SILENT : write_game(archive, sheet, &ring, &kept, sum);
     }
     now->kept_sum = result == STORE_DONE || result == STORE_FULL ? sum : 0;
-    tell(computer_of(s)->console.out, result);
+    tell(archive, computer_of(s)->console.out, result);
 }
 
 /* Notes once what was given, or what a GUI has left. */
-static void note_given(const struct match *m)
+static void note_given(struct archive_state *archive, struct scoresheet_state *sheet,
+                       const struct match *m)
 {
-    struct facts_now *now = facts_now();
+    struct facts_now *now = &sheet->now;
 
-    if (archive.is_guis) {
+    if (archive->is_guis) {
         now->kept_plies = plies_as_given(&m->game);
         now->kept_sum = 0;
     }
-    if (now->kept_sum == 0 && is_as_given(&m->game)) {
-        now->kept_sum = sum_of(m);
+    if (now->kept_sum == 0 && is_as_given(sheet, &m->game)) {
+        now->kept_sum = sum_of(sheet, m);
     }
-    archive.is_guis = false;
+    archive->is_guis = false;
 }
 
 /* --- the addition --- */
@@ -193,35 +193,39 @@ static void note_given(const struct match *m)
    first position of a GUI leaves the player's game. */
 static void leave(struct session *s, const struct session_given *given)
 {
+    struct archive_state *archive = archive_state(s->added);
+    const struct scoresheet_state *sheet = scoresheet_state(s->added);
     unsigned least = given != NULL ? ANY_PLIES : LEAST_PLIES;
     bool is_over = s->match.game.end != GAME_RUNNING;
 
-    if (!archive.is_guis && (is_over || (s->match.game.plies >= least &&
-                                         s->match.game.plies > facts_now()->kept_plies))) {
+    if (!archive->is_guis && (is_over || (s->match.game.plies >= least &&
+                                          s->match.game.plies > sheet->now.kept_plies))) {
         keep(s);
     }
-    archive.is_guis = !session_may(s, MAY_SAVE);
+    archive->is_guis = !session_may(s, MAY_SAVE);
 }
 
 /* The scoresheet forgets and follows in the same way where there is one. */
 static void archive_addition_happened(struct computer *computer, const struct happening *happening)
 {
+    struct archive_state *archive = archive_state(computer->session.added);
+    struct scoresheet_state *sheet = scoresheet_state(computer->session.added);
     struct session *s = &computer->session;
 
     if (happening->kind == HAPPENED_LEAVING) {
         leave(s, happening->given);
     } else if (happening->kind == HAPPENED_LEFT) {
-        facts_begin(happening->given);
+        facts_begin(sheet, happening->given);
     }
     if (!session_may(s, MAY_SAVE) || !happening_is_change(happening)) {
         return;
     }
     if (happening->kind == HAPPENED_MOVE || happening->kind == HAPPENED_END ||
         happening->kind == HAPPENED_LOADED) {
-        archive.is_guis = false;
+        archive->is_guis = false;
     }
-    facts_follow(&s->match, happening);
-    note_given(&s->match);
+    facts_follow(sheet, &s->match, happening);
+    note_given(archive, sheet, &s->match);
     if (s->match.game.end != GAME_RUNNING) {
         keep(s);
     }
@@ -229,15 +233,15 @@ static void archive_addition_happened(struct computer *computer, const struct ha
 
 /* Which record is the game's: the one that it was saved with if that is the newest; or the newest
    one if it is this game as it is now, which the power has interrupted as it was left. */
-NOINLINE static void find_own_record(const struct match *m)
+NOINLINE static void find_own_record(struct scoresheet_state *sheet, const struct match *m)
 {
-    struct facts_now *now = facts_now();
+    struct facts_now *now = &sheet->now;
     struct ring ring;
     struct ring_record record;
-    uint32_t sum = sum_of(m);
+    uint32_t sum = sum_of(sheet, m);
     bool has_newest = archive_find(&ring, &record, 1);
 
-    if (is_as_given(&m->game)) {
+    if (is_as_given(sheet, &m->game)) {
         return;
     }
     if (!has_newest || record.game != now->kept_sum || now->kept_plies >= FACTS_AS_GIVEN) {
@@ -252,36 +256,38 @@ NOINLINE static void find_own_record(const struct match *m)
 /* A game that was over when the power went may not have been kept yet. */
 static void archive_addition_start(struct computer *computer)
 {
+    struct archive_state *archive = archive_state(computer->session.added);
+    struct scoresheet_state *sheet = scoresheet_state(computer->session.added);
     struct session *s = &computer->session;
 
-    memset(&archive, 0, sizeof archive);
-    archive.had_store = hal_store() != NULL;
+    memset(archive, 0, sizeof *archive);
+    archive->had_store = hal_store() != NULL;
     if (s->match.game.plies == 0) {
         return;
     }
-    note_given(&s->match);
-    find_own_record(&s->match);
+    note_given(archive, sheet, &s->match);
+    find_own_record(sheet, &s->match);
     if (s->match.game.end != GAME_RUNNING) {
         keep(s);
     }
 }
 
 /* A machine without a store passes. */
-static bool archive_addition_self_test(const struct session *s, struct out *out, bool failed_only)
+static bool archive_addition_self_test(struct added *added, struct out *out, bool failed_only)
 {
+    const struct archive_state *archive = archive_state(added);
     struct ring ring;
-    enum store_result result = archive_open(&ring);
+    enum store_result result = archive_open(archive, &ring);
     bool passed =
-        result != STORE_SILENT && archive.state != STORE_SILENT && archive.state != STORE_WORN;
+        result != STORE_SILENT && archive->state != STORE_SILENT && archive->state != STORE_WORN;
 
-    (void)s;
     if (!passed || !failed_only) {
         out_format(out, SAY_ARCHIVE,
-                   archive.state == STORE_WORN ? SAY_MEMORY_IS_WORN_OUT
-                   : !passed                   ? SAY_MEMORY_DOES_NOT_ANSWER
-                   : result == STORE_NONE      ? SAY_NO_MEMORY_FOR_IT
-                   : result == STORE_NEWER     ? SAY_NEWER_GAMES_NOT_TOUCHED
-                                               : SAY_IS_GOOD);
+                   archive->state == STORE_WORN ? SAY_MEMORY_IS_WORN_OUT
+                   : !passed                    ? SAY_MEMORY_DOES_NOT_ANSWER
+                   : result == STORE_NONE       ? SAY_NO_MEMORY_FOR_IT
+                   : result == STORE_NEWER      ? SAY_NEWER_GAMES_NOT_TOUCHED
+                                                : SAY_IS_GOOD);
     }
     return passed;
 }

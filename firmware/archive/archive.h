@@ -15,9 +15,11 @@ extern const struct addition archive_addition;
 /* The commands of the addition: archive_console.c. */
 extern const struct console_command archive_commands[];
 
+struct archive_state;
+
 /* Looks at the ring, as ring_open(). A store that has answered at the start and is not there now is
    a silent one. */
-enum store_result archive_open(struct ring *ring);
+enum store_result archive_open(const struct archive_state *archive, struct ring *ring);
 
 /* Finds the n-th kept game, the newest is the first. Returns false if there are fewer, or if the
    archive cannot be read. */
@@ -26,11 +28,12 @@ bool archive_find(struct ring *ring, struct ring_record *record, unsigned n);
 /* Returns how many games are kept; 0 also if the archive cannot be read. */
 unsigned archive_count(void);
 
-/* Reads a kept game into a game of its own, or the first `plies` of its moves. These lie in the
+/* Reads a kept game of at most `size` plies into a game of its own, or the first `plies` of its
+   moves. These lie in the
    memory of the hash table, which must not be used until archive_return(). Returns false if the
    game is not a possible one, or has more moves than there is room for; then archive_return() must
    not be called. No search may run meanwhile. */
-bool archive_visit(struct session *session, const struct ring_record *record,
+bool archive_visit(struct mind *mind, unsigned size, const struct ring_record *record,
                    struct kept_game *kept, unsigned plies, struct game *game);
 void archive_return(struct engine *engine);
 

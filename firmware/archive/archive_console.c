@@ -1,6 +1,8 @@
 /* What the console says of the archive. */
 #include "firmware/archive/archive.h"
+#include "firmware/archive/archive_state.h"
 #include "firmware/book/book.h"
+#include "firmware/book/book_state.h"
 #include "firmware/console/console.h"
 #include "firmware/console/console_report.h"
 #include "firmware/console/show.h"
@@ -30,9 +32,9 @@ static void say_closed(struct out *out, enum store_result result)
 }
 
 /* Looks at the ring, or says why it cannot be used. */
-static bool open_archive(struct out *out, struct ring *ring)
+static bool open_archive(const struct archive_state *archive, struct out *out, struct ring *ring)
 {
-    enum store_result result = archive_open(ring);
+    enum store_result result = archive_open(archive, ring);
 
     if (result != STORE_DONE) {
         say_closed(out, result);
@@ -71,12 +73,12 @@ static void write_player(struct out *out, const struct kept_game *kept, unsigned
 }
 
 /* The code, and of the name as much as there is room for. */
-static void write_opening(struct out *out, struct game *game)
+static void write_opening(const struct book_state *book, struct out *out, struct game *game)
 {
     char text[BOOK_OPENING_SIZE];
     const char *code;
 
-    book_opening(game, text);
+    book_opening(book, game, text);
     code = book_opening_code(text);
     if (code != NULL) {
         write_cell(out, code, BOOK_CODE_LENGTH);
@@ -98,7 +100,7 @@ static void write_row(struct console *c, const struct kept_game *kept, struct ga
     write_cell(c->out, kept_result(kept), RESULT);
     out_column(c->out, (kept->game.plies + 1) / 2, MOVES);
     out_text(c->out, "  ");
-    write_opening(c->out, game);
+    write_opening(book_state(c->session->added), c->out, game);
     out_end_line(c->out);
 }
 
@@ -109,7 +111,8 @@ static void show_row(struct console *c, struct ring_record *record, unsigned num
 
     out_column(c->out, number, NUMBER);
     out_text(c->out, "  ");
-    if (archive_visit(c->session, record, &kept, OPENING_PLIES, &game)) {
+    if (archive_visit(&c->session->mind, c->session->match.game.size, record, &kept, OPENING_PLIES,
+                      &game)) {
         write_row(c, &kept, &game);
         archive_return(&c->session->mind.engine);
     } else {
@@ -123,7 +126,7 @@ static void list(struct console *c, unsigned from)
     struct ring_record record;
     unsigned count = 0;
 
-    if (!open_archive(c->out, &ring)) {
+    if (!open_archive(archive_state(c->session->added), c->out, &ring)) {
         return;
     }
     ring_start(&ring, &record);
@@ -151,7 +154,7 @@ static void list(struct console *c, unsigned from)
 
 static bool find(struct console *c, struct ring *ring, struct ring_record *record, uint32_t number)
 {
-    if (!open_archive(c->out, ring)) {
+    if (!open_archive(archive_state(c->session->added), c->out, ring)) {
         return false;
     }
     if (number == 0 || number > UINT16_MAX || !archive_find(ring, record, number)) {
@@ -176,7 +179,8 @@ static void show_game(struct console *c, uint32_t number)
     if (!find(c, &ring, &record, number)) {
         return;
     }
-    if (!archive_visit(c->session, &record, &kept, UINT16_MAX, &game)) {
+    if (!archive_visit(&c->session->mind, c->session->match.game.size, &record, &kept, UINT16_MAX,
+                       &game)) {
         say_unreadable(c);
         return;
     }
@@ -210,7 +214,7 @@ bool export_kept_games(struct out *out, struct session *s)
     struct ring_record record;
     bool is_empty = true;
 
-    if (!open_archive(out, &ring)) {
+    if (!open_archive(archive_state(s->added), out, &ring)) {
         return true;
     }
     ring_start(&ring, &record);
@@ -218,8 +222,8 @@ bool export_kept_games(struct out *out, struct session *s)
         struct kept_game kept;
         struct game game;
 
-        if (archive_visit(s, &record, &kept, UINT16_MAX, &game)) {
-            facts_print(&kept.facts, out, &game);
+        if (archive_visit(&s->mind, s->match.game.size, &record, &kept, UINT16_MAX, &game)) {
+            facts_print(&kept.facts, book_state(s->added), out, &game);
             out_end_line(out);
             export_moves(out, &game, NULL);
             archive_return(&s->mind.engine);
@@ -236,7 +240,7 @@ bool export_kept_games(struct out *out, struct session *s)
 static void erase(struct console *c, bool is_sure)
 {
     struct ring ring;
-    enum store_result result = archive_open(&ring);
+    enum store_result result = archive_open(archive_state(c->session->added), &ring);
 
     if (result == STORE_NONE || result == STORE_SILENT) {
         say_closed(c->out, result);

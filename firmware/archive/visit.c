@@ -39,28 +39,28 @@ static bool set_game(struct game *game, struct kept_game *kept, unsigned plies)
     return true;
 }
 
-bool archive_visit(struct session *s, const struct ring_record *record, struct kept_game *kept,
-                   unsigned plies, struct game *game)
+bool archive_visit(struct mind *mind, unsigned size, const struct ring_record *record,
+                   struct kept_game *kept, unsigned plies, struct game *game)
 {
     unsigned room;
-    move_t *moves = mind_lend_hash(&s->mind, &room);
+    move_t *moves = mind_lend_hash(mind, &room);
 
-    room = room < s->match.game.size ? room : s->match.game.size;
-    game_init(game, &s->mind.engine, moves, room);
+    room = room < size ? room : size;
+    game_init(game, &mind->engine, moves, room);
     if (!kept_read(record, kept, moves, room) || !set_game(game, kept, plies)) {
-        archive_return(&s->mind.engine);
+        archive_return(&mind->engine);
         return false;
     }
     return true;
 }
 
 /* Reads a game with its moves, which lie in the hash table's memory then. */
-NOINLINE static bool read_whole(struct session *s, const struct ring_record *record,
+NOINLINE static bool read_whole(struct mind *mind, unsigned size, const struct ring_record *record,
                                 struct kept_game *kept)
 {
     struct game game;
 
-    if (!archive_visit(s, record, kept, UINT16_MAX, &game)) {
+    if (!archive_visit(mind, size, record, kept, UINT16_MAX, &game)) {
         return false;
     }
     kept->game.moves = game.record;
@@ -70,7 +70,7 @@ NOINLINE static bool read_whole(struct session *s, const struct ring_record *rec
 
 bool archive_take_up(struct session *s, const struct ring_record *record, struct kept_game *kept)
 {
-    if (!read_whole(s, record, kept)) {
+    if (!read_whole(&s->mind, s->match.game.size, record, kept)) {
         return false;
     }
     session_take_up(s, &kept->game);

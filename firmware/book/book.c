@@ -3,23 +3,12 @@
 #include <string.h>
 
 #include "firmware/additions.h"
+#include "firmware/book/book_state.h"
 #include "firmware/computer.h"
 #include "firmware/console/console_options.h"
 #include "firmware/words/help.h"
 #include "firmware/words/teach.h"
 #include "hal/hal.h"
-
-/* The book of this machine. It is packed, because on boards with 16 KB each byte is taken from the
-   engine. */
-static struct {
-    const uint8_t *image; /* checked, or NULL */
-    uint16_t opening;     /* number of the game's opening and 1; 0: it has none ... */
-    uint8_t seen;         /* ... found when the game had so many plies, modulo 256 */
-    uint8_t fault : 2;    /* enum book_fault: why there is no image */
-    uint8_t is_given : 1; /* book_use was called */
-    uint8_t gui : 2;      /* what a GUI wants: bits of enum gui_choice */
-    uint8_t fresh : 2;    /* for how many more plies `opening` is shown as new */
-} book;
 
 enum gui_choice { GUI_PLAYS = 1, GUI_WIDE = 2 };
 
@@ -27,18 +16,18 @@ static const char *const book_mode_names[] = { "off", "on", "wide", SAY_ON_OFF_O
 
 enum { NO_NAME = -1, WEIGHT_OF_SURPRISE = 1, WIDER = 4, FRESH_PLIES = 2 };
 
-void book_use(const uint8_t *image, uint32_t size)
+void book_use(struct book_state *book, const uint8_t *image, uint32_t size)
 {
     enum book_fault fault = book_check(image, size);
 
-    book.fault = fault & 3U;
-    book.image = fault == BOOK_GOOD ? image : NULL;
-    book.is_given = true;
+    book->fault = fault & 3U;
+    book->image = fault == BOOK_GOOD ? image : NULL;
+    book->is_given = true;
 }
 
-bool book_is_there(void)
+bool book_is_there(const struct book_state *book)
 {
-    return book.image != NULL;
+    return book->image != NULL;
 }
 
 /* --- moves --- */
@@ -51,22 +40,22 @@ static unsigned ply_of(const struct position *position)
 
 /* Is the position in the book? Moves are looked up only if it is, because a part of a key would
    often match by chance. */
-static bool is_known(const struct position *position)
+static bool is_known(const struct book_state *book, const struct position *position)
 {
-    return book.image != NULL && ply_of(position) < book.image[BOOK_PLIES] &&
-           book_find(book.image, position->key) >= 0;
+    return book->image != NULL && ply_of(position) < book->image[BOOK_PLIES] &&
+           book_find(book->image, position->key) >= 0;
 }
 
 /* Returns the weight of a legal move in a position of the book. */
-static unsigned weight_of(struct position *position, move_t move)
+static unsigned weight_of(const struct book_state *book, struct position *position, move_t move)
 {
     struct undo undo;
     int entry;
 
     position_make(position, move, &undo);
-    entry = book_find(book.image, position->key);
+    entry = book_find(book->image, position->key);
     position_unmake(position, move, &undo);
-    return entry < 0 ? 0 : book_weight(book.image, (unsigned)entry);
+    return entry < 0 ? 0 : book_weight(book->image, (unsigned)entry);
 }
 
 /* Returns how probable a weight makes a move. Moves of the least weight are unusual and only played
@@ -81,22 +70,24 @@ static unsigned chance_of(unsigned weight, enum book_mode mode)
 
 /* Returns the sum of chance_of() over all legal moves, and their number; 0 if the position is not
    in the book. Afterwards engine_legal_move() has the moves. */
-static unsigned all_chances(struct game *game, enum book_mode mode, unsigned *moves)
+static unsigned all_chances(const struct book_state *book, struct game *game, enum book_mode mode,
+                            unsigned *moves)
 {
     struct position *position = &game->position;
     unsigned sum = 0;
 
-    *moves = is_known(position) ? engine_legal_moves(game->engine, position) : 0;
+    *moves = is_known(book, position) ? engine_legal_moves(game->engine, position) : 0;
     for (unsigned i = 0; i < *moves; i++) {
-        sum += chance_of(weight_of(position, engine_legal_move(game->engine, i)), mode);
+        sum += chance_of(weight_of(book, position, engine_legal_move(game->engine, i)), mode);
     }
     return sum;
 }
 
-move_t book_choose(struct game *game, enum book_mode mode, uint32_t chance)
+move_t book_choose(const struct book_state *book, struct game *game, enum book_mode mode,
+                   uint32_t chance)
 {
     unsigned moves;
-    unsigned sum = all_chances(game, mode, &moves);
+    unsigned sum = all_chances(book, game, mode, &moves);
     unsigned left;
 
     if (sum == 0 || mode == BOOK_OFF) {
@@ -105,7 +96,7 @@ move_t book_choose(struct game *game, enum book_mode mode, uint32_t chance)
     left = (chance * UINT32_C(2654435761) >> 16) % sum;
     for (unsigned i = 0; i < moves; i++) {
         move_t move = engine_legal_move(game->engine, i);
-        unsigned part = chance_of(weight_of(&game->position, move), mode);
+        unsigned part = chance_of(weight_of(book, &game->position, move), mode);
 
         if (left < part) {
             return move;
@@ -117,16 +108,16 @@ move_t book_choose(struct game *game, enum book_mode mode, uint32_t chance)
 
 /* --- openings --- */
 
-static int name_here(const struct position *position)
+static int name_here(const struct book_state *book, const struct position *position)
 {
-    int entry = is_known(position) ? book_find(book.image, position->key) : -1;
+    int entry = is_known(book, position) ? book_find(book->image, position->key) : -1;
 
-    return entry < 0 ? NO_NAME : book_name_of(book.image, (unsigned)entry);
+    return entry < 0 ? NO_NAME : book_name_of(book->image, (unsigned)entry);
 }
 
 /* Returns the name of the last position of the game that has one, or NO_NAME. The game is replayed
    for it. */
-static int find_opening(struct game *game)
+static int find_opening(const struct book_state *book, struct game *game)
 {
     int opening = NO_NAME;
 
@@ -135,13 +126,13 @@ static int find_opening(struct game *game)
         int name;
 
         game_step(game, ply);
-        name = name_here(&game->position);
+        name = name_here(book, &game->position);
         opening = name != NO_NAME ? name : opening;
     }
     return opening;
 }
 
-static void write_opening(int name, char text[BOOK_OPENING_SIZE])
+static void write_opening(const struct book_state *book, int name, char text[BOOK_OPENING_SIZE])
 {
     char only[BOOK_NAME_SIZE];
     unsigned code;
@@ -151,15 +142,15 @@ static void write_opening(int name, char text[BOOK_OPENING_SIZE])
     if (name == NO_NAME) {
         return;
     }
-    book_name(book.image, (unsigned)name, only);
-    code = book_code(book.image, (unsigned)name);
+    book_name(book->image, (unsigned)name, only);
+    code = book_code(book->image, (unsigned)name);
     out_format(&out, "%s (%c%d%d)", only, 'A' + (int)code / 100, (int)code / 10 % 10,
                (int)code % 10);
 }
 
-void book_opening(struct game *game, char text[BOOK_OPENING_SIZE])
+void book_opening(const struct book_state *book, struct game *game, char text[BOOK_OPENING_SIZE])
 {
-    write_opening(book.image != NULL ? find_opening(game) : NO_NAME, text);
+    write_opening(book, book->image != NULL ? find_opening(book, game) : NO_NAME, text);
 }
 
 const char *book_opening_code(char text[BOOK_OPENING_SIZE])
@@ -175,11 +166,11 @@ const char *book_opening_code(char text[BOOK_OPENING_SIZE])
     return text + length - CODE_FROM_END;
 }
 
-static void tell_opening(struct out *out)
+static void tell_opening(const struct book_state *book, struct out *out)
 {
     char text[BOOK_OPENING_SIZE];
 
-    write_opening((int)book.opening - 1, text);
+    write_opening(book, (int)book->opening - 1, text);
     out_format(out, SAY_OPENING, text);
 }
 
@@ -188,74 +179,73 @@ static void tell_opening(struct out *out)
 static void book_addition_happened(struct computer *c, const struct happening *happening)
 {
     struct session *s = &c->session;
-    uint8_t forth = (uint8_t)(s->match.game.plies - book.seen);
-    int opening = (int)book.opening - 1;
+    struct book_state *book = book_state(s->added);
+    uint8_t forth = (uint8_t)(s->match.game.plies - book->seen);
+    int opening = (int)book->opening - 1;
 
-    if (book.image == NULL || !session_may(s, MAY_TELL) || forth == 0 ||
+    if (book->image == NULL || !session_may(s, MAY_TELL) || forth == 0 ||
         !happening_is_change(happening)) {
         return;
     }
-    book.seen = (uint8_t)s->match.game.plies;
+    book->seen = (uint8_t)s->match.game.plies;
     if (forth == 1) {
-        int name = name_here(&s->match.game.position);
+        int name = name_here(book, &s->match.game.position);
 
         opening = name != NO_NAME ? name : opening;
-        book.fresh = book.fresh != 0 ? (book.fresh - 1U) & 3U : 0;
+        book->fresh = book->fresh != 0 ? (book->fresh - 1U) & 3U : 0;
     } else {
-        opening = find_opening(&s->match.game);
-        book.fresh = 0;
+        opening = find_opening(book, &s->match.game);
+        book->fresh = 0;
     }
-    if (opening + 1 == (int)book.opening) {
+    if (opening + 1 == (int)book->opening) {
         return;
     }
-    book.opening = (uint16_t)(opening + 1);
+    book->opening = (uint16_t)(opening + 1);
     if (forth == 1 && s->match.opponent.book != BOOK_OFF) {
-        book.fresh = FRESH_PLIES;
-        tell_opening(c->console.out);
+        book->fresh = FRESH_PLIES;
+        tell_opening(book, c->console.out);
     }
 }
 
-unsigned book_entered(void)
+unsigned book_entered(const struct book_state *book)
 {
-    return book.fresh != 0 ? book.opening : 0;
+    return book->fresh != 0 ? book->opening : 0;
 }
 
-void book_write_entered(char text[BOOK_OPENING_SIZE])
+void book_write_entered(const struct book_state *book, char text[BOOK_OPENING_SIZE])
 {
-    write_opening((int)book_entered() - 1, text);
+    write_opening(book, (int)book_entered(book) - 1, text);
 }
 
 /* --- the computer's move --- */
 
-static enum book_mode mode_now(const struct session *s)
+static enum book_mode mode_now(const struct book_state *book, const struct match *m, bool for_gui)
 {
-    if (session_may(s, MAY_OBEY_GUI)) {
-        return !(book.gui & GUI_PLAYS) ? BOOK_OFF : book.gui & GUI_WIDE ? BOOK_WIDE : BOOK_ON;
+    if (for_gui) {
+        return !(book->gui & GUI_PLAYS) ? BOOK_OFF : book->gui & GUI_WIDE ? BOOK_WIDE : BOOK_ON;
     }
-    return s->match.level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)s->match.opponent.book;
+    return m->level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)m->opponent.book;
 }
 
-static move_t book_addition_answers(struct session *s)
+static move_t book_addition_answers(struct added *added, struct match *m, bool for_gui,
+                                    uint32_t chance)
 {
-    enum book_mode mode = mode_now(s);
-    move_t move = MOVE_NONE;
+    const struct book_state *book = book_state(added);
+    enum book_mode mode = mode_now(book, m, for_gui);
 
-    if (mode != BOOK_OFF) {
-        move = book_choose(&s->match.game, mode, s->entropy ^ hal_now_us());
-    }
-    return move;
+    return mode != BOOK_OFF ? book_choose(book, &m->game, mode, chance ^ hal_now_us()) : MOVE_NONE;
 }
 
 /* --- the setting --- */
 
 static int book_setting_get(const struct session *s)
 {
-    return book.image != NULL ? s->match.opponent.book : -1;
+    return book_state(s->added)->image != NULL ? s->match.opponent.book : -1;
 }
 
 static bool book_setting_set(struct session *s, int value)
 {
-    if (book.image == NULL) {
+    if (book_state(s->added)->image == NULL) {
         return false;
     }
     s->match.opponent.book = (uint8_t)value;
@@ -276,7 +266,7 @@ static const struct setting settings[] = {
 /* --- the command --- */
 
 /* Not all: of a good book nothing is to be said. */
-static void say_fault(struct console *c)
+static void say_fault(const struct book_state *book, struct console *c)
 {
     static const char *const texts[] = {
         [BOOK_MISSING] = SAY_NO_BOOK,
@@ -284,15 +274,16 @@ static void say_fault(struct console *c)
         [BOOK_OTHER_VERSION] = SAY_BOOK_OF_ANOTHER_VERSION,
     };
 
-    ASSERT(book.fault != BOOK_GOOD);
-    out_line(c->out, texts[book.fault]);
+    ASSERT(book->fault != BOOK_GOOD);
+    out_line(c->out, texts[book->fault]);
 }
 
-static void show_moves(struct out *out, struct game *game, enum book_mode mode)
+static void show_moves(const struct book_state *book, struct out *out, struct game *game,
+                       enum book_mode mode)
 {
     struct position *position = &game->position;
     unsigned moves;
-    unsigned sum = all_chances(game, mode, &moves);
+    unsigned sum = all_chances(book, game, mode, &moves);
 
     if (sum == 0) {
         out_line(out, SAY_BOOK_KNOWS_NO_MOVE);
@@ -307,7 +298,7 @@ static void show_moves(struct out *out, struct game *game, enum book_mode mode)
             engine_legal_moves(game->engine,
                                position); /* writing a move in SAN has overwritten them */
             move = engine_legal_move(game->engine, i);
-            if (weight_of(position, move) == weight) {
+            if (weight_of(book, position, move) == weight) {
                 char san[SAN_SIZE];
 
                 move_to_san(game->engine, position, move, san);
@@ -318,29 +309,30 @@ static void show_moves(struct out *out, struct game *game, enum book_mode mode)
     }
 }
 
-static void show_book(struct console *c)
+static void show_book(const struct book_state *book, struct console *c)
 {
     unsigned mode = c->session->match.opponent.book;
     char opening[BOOK_OPENING_SIZE];
 
-    book_opening(&c->session->match.game, opening);
+    book_opening(book, &c->session->match.game, opening);
     if (*opening != '\0') {
         out_format(c->out, SAY_OPENING, opening);
     }
-    show_moves(c->out, &c->session->match.game, mode == BOOK_WIDE ? BOOK_WIDE : BOOK_ON);
+    show_moves(book, c->out, &c->session->match.game, mode == BOOK_WIDE ? BOOK_WIDE : BOOK_ON);
 }
 
 static void book_addition_obey(struct console *c, char *arguments)
 {
+    const struct book_state *book = book_state(c->session->added);
     bool shows = *text_skip_spaces(arguments) == '\0';
 
-    if (book.image == NULL) {
-        say_fault(c);
+    if (book->image == NULL) {
+        say_fault(book, c);
         return;
     }
     console_setting(c, settings, arguments);
     if (shows) {
-        show_book(c);
+        show_book(book, c);
     }
 }
 
@@ -360,8 +352,10 @@ static const struct gui_option {
 
 static void tell_gui_option(struct uci *u, const char *name, enum gui_choice choice)
 {
-    book.gui &= (uint8_t)~choice & 3U;
-    if (book.image != NULL) {
+    struct book_state *book = book_state(u->session->added);
+
+    book->gui &= (uint8_t)~choice & 3U;
+    if (book->image != NULL) {
         out_format(u->out, "option name %s type %s\n", name, gui_options[choice].told);
     }
 }
@@ -369,11 +363,12 @@ static void tell_gui_option(struct uci *u, const char *name, enum gui_choice cho
 static void set_gui_option(struct uci *u, const char *text, enum gui_choice choice)
 {
     const struct gui_option *option = &gui_options[choice];
+    struct book_state *book = book_state(u->session->added);
 
     if (text_equal(text, option->values[1])) {
-        book.gui |= choice & 3U;
+        book->gui |= choice & 3U;
     } else if (text_equal(text, option->values[0])) {
-        book.gui &= (uint8_t)~choice & 3U;
+        book->gui &= (uint8_t)~choice & 3U;
     } else {
         out_format(u->out, "info string %s, not: %s\n", option->refusal, text);
     }
@@ -404,13 +399,15 @@ static void variety_option_set(struct uci *u, const char *text)
 /* If there is a book it is on at first. */
 static void book_addition_start(struct computer *c)
 {
-    if (!book.is_given) {
-        book_use(board_book.bytes, board_book.size);
+    struct book_state *book = book_state(c->session.added);
+
+    if (!book->is_given) {
+        book_use(book, board_book.bytes, board_book.size);
     }
-    if (book.image != NULL) {
+    if (book->image != NULL) {
         c->session.match.opponent.book = BOOK_ON;
-    } else if (book.fault != BOOK_MISSING) {
-        say_fault(&c->console);
+    } else if (book->fault != BOOK_MISSING) {
+        say_fault(book, &c->console);
     }
 }
 

@@ -281,7 +281,7 @@ static void do_selftest(struct console *c, char *arguments)
 {
     (void)arguments;
     show_start(c->out);
-    show_self_test(c->out, c->session, false);
+    show_self_test(c->out, &c->session->mind, c->session->added, false);
     mind_setup_engine(&c->session->mind);
 }
 

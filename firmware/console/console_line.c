@@ -184,7 +184,7 @@ static void obey_while_thinking(struct console *c, char *text)
         c->serial->uci_asked = true;
         mind_abort(&c->session->mind, THEN_NOTHING);
     } else if ((text_equal(word, "info") && show_thinking(c, argument)) ||
-               mirror_listen(c->out, word, argument)) {
+               mirror_listen(c->session->added, c->out, word, argument)) {
         return;
     } else if (*word != '\0' && out_room() >= SENTENCE_ROOM) {
         out_line(c->out, SAY_I_AM_THINKING_GO_UNDO_NEW);

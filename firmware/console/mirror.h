@@ -5,10 +5,13 @@
 #ifndef KILOMATE_FIRMWARE_CONSOLE_MIRROR_H
 #define KILOMATE_FIRMWARE_CONSOLE_MIRROR_H
 
+#include <stdbool.h>
+
+#include "firmware/added.h"
 #include "firmware/base/out.h"
 
 /* Obeys a line that is typed while the computer thinks: its first two words. False if it is none of
    the mirror's. It is called from within the search, and changes nothing of the game. */
-bool mirror_listen(struct out *out, const char *word, const char *argument);
+bool mirror_listen(struct added *added, struct out *out, const char *word, const char *argument);
 
 #endif

@@ -21,14 +21,12 @@ static void out_symbol(struct out *out, unsigned piece)
     out_char(out, (char)last_byte[piece]);
 }
 
-static void out_piece(struct out *out, const struct session *s, unsigned square)
+static void out_piece(struct out *out, unsigned piece, unsigned square, bool unicode)
 {
-    unsigned piece = s->match.game.position.board[square];
-
     out_char(out, ' ');
     if (piece == EMPTY) {
         out_char(out, (square_file(square) + square_rank(square)) % 2 == 0 ? ':' : '.');
-    } else if (s->unicode) {
+    } else if (unicode) {
         out_symbol(out, piece);
     } else {
         out_char(out, fen_letters[piece]);
@@ -62,7 +60,7 @@ static void out_cells(struct out *out, struct session *s, unsigned width)
         for (unsigned column = 0; column < 8; column++) {
             unsigned square = rank * 8 + (s->flipped ? 7 - column : column);
 
-            out_piece(out, s, square);
+            out_piece(out, s->match.game.position.board[square], square, s->unicode);
             if (width == WIDE) {
                 out_effect(out, &s->match.game, square);
             }
@@ -178,12 +176,12 @@ void show_fault(struct out *out, const struct hal_fault *fault)
                (unsigned)fault->r[1], (unsigned)fault->r[2], (unsigned)fault->r[3], fault->version);
 }
 
-void show_self_test(struct out *out, struct session *s, bool failed_only)
+void show_self_test(struct out *out, struct mind *mind, struct added *added, bool failed_only)
 {
     struct selftest test;
 
-    mind_self_test(&s->mind, &test);
-    selftest_show(out, &test, additions_self_test(s, out, failed_only), failed_only);
+    mind_self_test(mind, &test);
+    selftest_show(out, &test, additions_self_test(added, out, failed_only), failed_only);
 }
 
 void show_start(struct out *out)

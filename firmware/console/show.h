@@ -26,7 +26,7 @@ void show_memory(struct out *out, const struct engine *engine);
 
 /* Runs the self test and shows its result; with failed_only only what has failed. The engine is
    destroyed and must be made anew; a copy of the options is kept. */
-void show_self_test(struct out *out, struct session *session, bool failed_only);
+void show_self_test(struct out *out, struct mind *mind, struct added *added, bool failed_only);
 
 /* Shows what has started the program: power, a key, a fault ... */
 void show_start(struct out *out);

@@ -60,7 +60,8 @@ static void raise(struct session *s, enum happening_kind kind, bool forgot)
 
 /* --- its searches --- */
 
-void session_task(struct session *s, enum think_purpose purpose, struct task *task)
+/* Once for all who search: flash is scarce. */
+NOINLINE void session_task(struct session *s, enum think_purpose purpose, struct task *task)
 {
     memset(task, 0, sizeof *task);
     task->match = &s->match;
@@ -68,6 +69,14 @@ void session_task(struct session *s, enum think_purpose purpose, struct task *ta
     task->wants_reports = s->info;
     task->listener = &s->host->listener;
     task->context = s;
+    task->mind = &s->mind;
+    task->chance = s->variety ? s->entropy : 0;
+}
+
+NOINLINE move_t session_answer(struct session *s)
+{
+    ASSERT(!s->mind.think.running);
+    return players_answer(s->added, &s->match, session_may(s, MAY_OBEY_GUI), s->entropy);
 }
 
 /* --- the game --- */
@@ -404,7 +413,7 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     ASSERT(session_is_ok(s));
     ASSERT(match_is_computers_turn(&s->match));
     ASSERT(s->match.clock.running == s->match.side);
-    *reply = (struct session_reply){ .move = players_answer(s) };
+    *reply = (struct session_reply){ .move = session_answer(s) };
     if (reply->move != MOVE_NONE) {
         reply->from_book = true;
         s->expected = MOVE_NONE;
@@ -413,15 +422,15 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     }
     session_task(s, THINK_TO_PLAY, &task);
     prepare_limits(s, &task.limits);
-    players_limit(s, &task);
+    players_limit(s->added, &task);
     if (think(&s->mind, &task, &result) == THINK_ABORT) {
         return SESSION_ABORTED;
     }
-    players_searched(s, &task, &result);
+    players_searched(s->added, &task, &result);
     if (s->mind.think.request == THINK_ABORT) {
         return SESSION_ABORTED;
     }
-    verdict = players_judge(s, &result);
+    verdict = s->plays_on ? MANNERS_PLAY : players_judge(&s->match, &s->manners, &result);
     if (verdict == MANNERS_RESIGN) {
         s->match.game.loser = s->match.side;
         end_game(s, GAME_RESIGNED);
@@ -475,7 +484,7 @@ enum session_refusal session_hint(struct session *s, move_t *move)
     if (s->match.referee) {
         return SESSION_NO_ADVICE;
     }
-    *move = players_answer(s);
+    *move = session_answer(s);
     if (*move == MOVE_NONE) {
         session_task(s, THINK_TO_PLAY, &task);
         task.limits.hard_ms = HINT_MS;

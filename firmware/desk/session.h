@@ -10,6 +10,7 @@
 #ifndef KILOMATE_FIRMWARE_DESK_SESSION_H
 #define KILOMATE_FIRMWARE_DESK_SESSION_H
 
+#include "firmware/added.h"
 #include "firmware/base/out.h"
 #include "firmware/desk/happening.h"
 #include "firmware/desk/mode.h"
@@ -46,12 +47,13 @@ struct session {
     /* Reads the peripherals: at each node of a search, and often while none runs. It may ask the
        search to stop, and changes nothing else of the session. NULL: there are none. */
     void (*look)(struct session *session);
+    struct added *added; /* what the board's additions remember */
     struct manners manners;
     uint32_t entropy;   /* random bits, from the times at which bytes come in */
     move_t expected;    /* the answer that the computer expects from the player, or MOVE_NONE */
     move_t hint;        /* the last hint, until the game changes; or MOVE_NONE */
-    uint8_t acting;     /* who acts now: `by` of the next happening */
     uint16_t colours;   /* of the terminal: 16 or 256; 0: it shows no colours, or no UTF-8 */
+    uint8_t acting;     /* who acts now: `by` of the next happening */
     uint8_t happenings; /* how many there were, modulo 256 */
     bool stopped;       /* the computer was told not to move; it waits until the game changes */
     bool plays_on;      /* the computer neither resigns nor offers draws */
@@ -62,6 +64,10 @@ struct session {
 
 /* A task of this session: its match as it stands, and its faces are told. */
 void session_task(struct session *session, enum think_purpose purpose, struct task *task);
+
+/* Returns a move of the match's position that is known without a search, or MOVE_NONE
+   (players_answer). No search runs. */
+move_t session_answer(struct session *session);
 
 /* Lets the peripherals be looked at: in each loop that waits, and at each node. */
 static inline void session_look(struct session *session)
@@ -222,7 +228,7 @@ struct session_reply {
 };
 
 /* Finds the computer's move, by a search within level and clocks, or without a search
-   (players_answer). The move is not played. Returns SESSION_ABORTED if the search was aborted:
+   (session_answer). The move is not played. Returns SESSION_ABORTED if the search was aborted:
    then the computer's clock runs on and there is no reply. Returns
    SESSION_RESIGNED if the computer resigns instead: that has been told. */
 enum session_refusal session_think(struct session *session, struct session_reply *reply);
@@ -231,7 +237,7 @@ enum session_refusal session_think(struct session *session, struct session_reply
    faces. */
 void session_move(struct session *session);
 
-/* Finds a good move for the side to move, in two seconds or at once (players_answer); it is the
+/* Finds a good move for the side to move, in two seconds or at once (session_answer); it is the
    session's hint, too, until the game changes. Returns SESSION_GAME_OVER, SESSION_NO_ADVICE or
    SESSION_ABORTED. */
 enum session_refusal session_hint(struct session *session, move_t *move);

@@ -238,7 +238,7 @@ static void take_back(struct citrine_program *p)
     }
 }
 
-static void obey(struct citrine_program *p, struct session *s)
+static void obey(struct citrine_program *p)
 {
     enum citrine_order order = p->order;
 
@@ -267,7 +267,8 @@ static void obey(struct citrine_program *p, struct session *s)
         break;
     case CITRINE_MOVE:
         /* once more, as programs send it, it is not legal any more, and so harmless */
-        play(p, citrine_find_move(&p->reader, &s->mind.engine, &p->keep->match.game.position));
+        play(p, citrine_find_move(&p->reader, p->keep->match.game.engine,
+                                  &p->keep->match.game.position));
         break;
     case CITRINE_TAKE_BACK:
         take_back(p);
@@ -314,9 +315,9 @@ static move_t search(struct match *m, struct session *s)
     task.match = m;
     clock_start(&m->clock, side, hal_now_ms());
     clock_limits(&m->clock, &m->level, side, &task.limits);
-    players_limit(s, &task);
+    players_limit(s->added, &task);
     if (think(&s->mind, &task, &result) != THINK_ABORT) {
-        players_searched(s, &task, &result);
+        players_searched(s->added, &task, &result);
     }
     return (move_t)(s->mind.think.request == THINK_ABORT ? MOVE_NONE : result.best);
 }
@@ -326,18 +327,18 @@ static bool is_computers_turn(const struct match *m)
     return !m->referee && match_is_computers_turn(m);
 }
 
-bool citrine_program_listen(struct citrine_program *p, struct session *s)
+bool citrine_program_listen(struct citrine_program *p, struct mind *mind)
 {
     bool was_heard = hear(p);
 
     keep_sense(p->keep, turned(p, hal_squares()));
     if (p->order == CITRINE_PLAY) {
         p->order = CITRINE_NOTHING;
-        mind_move_now(&s->mind);
+        mind_move_now(mind);
     } else if (p->order == CITRINE_NEW_GAME || p->order == CITRINE_TAKE_BACK ||
                p->order == CITRINE_MOVE || p->order == CITRINE_REFEREE ||
                p->order == CITRINE_FLIP || keep_is_behind(p->keep) || keep_kings_are_off(p->keep)) {
-        mind_abort(&s->mind, THEN_NOTHING);
+        mind_abort(mind, THEN_NOTHING);
     }
     return was_heard;
 }
@@ -377,7 +378,7 @@ bool citrine_program_turn(struct citrine_program *p, struct session *s)
     }
     was_heard = hear(p);
     if (p->order != CITRINE_NOTHING) {
-        obey(p, s);
+        obey(p);
     } else if (is_computers_turn(&p->keep->match)) {
         play(p, search(&p->keep->match, s));
     } else {

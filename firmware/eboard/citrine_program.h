@@ -45,7 +45,7 @@ bool citrine_program_turn(struct citrine_program *program, struct session *sessi
 
 /* To be called often while the computer's move is searched, which may end the search. Returns true
    if it has heard something. */
-bool citrine_program_listen(struct citrine_program *program, struct session *session);
+bool citrine_program_listen(struct citrine_program *program, struct mind *mind);
 
 /* Its lights, on a board as it stands. */
 void citrine_program_lights(const struct citrine_program *program, bool has_colours,

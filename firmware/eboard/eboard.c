@@ -9,8 +9,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
-#include "firmware/eboard/board_program.h"
-#include "firmware/eboard/citrine_program.h"
+#include "firmware/eboard/eboard_state.h"
 #include "firmware/panel/lights.h"
 #include "firmware/panel/panel_face.h"
 #include "firmware/saves/save.h"
@@ -44,100 +43,72 @@ enum { GIVEN_TO_NONE, GIVEN_KINDS = sizeof kinds / sizeof kinds[0] };
 /* Beside the kind, in the byte that is saved. */
 enum { KEPT_FLIP = 0x80 };
 
-static struct {
-    const struct hal_body *body; /* NULL: there is no board to give */
-    struct console *console;
-    void (*panels_look)(struct session *session);
-    uint32_t looked_ms;
-    unsigned opening;  /* of the program that was here last; 0: none */
-    uint8_t given;     /* to which of `kinds` */
-    bool is_flipped;   /* ChessLink's squares are told from h1 */
-    bool is_dismissed; /* the player has taken the board away from it */
-    bool is_silent;    /* it has gone without closing the line */
-    bool has_cut;      /* a search of the computer was ended for it */
-    bool is_citrine;   /* it takes the board for a chess computer */
-    bool has_citrine;  /* `citrine` is in use, and has memory of the engine */
-    uint32_t taken_ms; /* when it had taken all last */
-    uint32_t heard_ms; /* its last byte */
-    union {
-        struct board_program board;
-        struct citrine_program citrine; /* if has_citrine */
-    };
-    struct {
-        bool is_asked; /* whether the own game goes on */
-        bool was_stopped;
-        uint8_t running; /* the clock that ran */
-    } own;
-    bool has_first; /* the byte with which it has come back is not heard yet */
-    uint8_t first;
-} eboard;
-
 /* --- is a program here? --- */
 
-static enum board_protocol chosen_protocol(void)
+static enum board_protocol chosen_protocol(const struct eboard_state *e)
 {
-    return (enum board_protocol)kinds[eboard.given].protocol;
+    return (enum board_protocol)kinds[e->given].protocol;
 }
 
-static void begin_board(enum board_protocol protocol)
+static void begin_board(struct eboard_state *e, enum board_protocol protocol)
 {
-    board_program_begin(&eboard.board, protocol, eboard.is_flipped, eboard.body->colour != NULL);
+    board_program_begin(&e->board, protocol, e->is_flipped, e->body->colour != NULL);
 }
 
 /* One that is back still speaks in lines, and hears that there is no round any more. */
-static void begin_program(unsigned opening, uint32_t now_ms)
+static void begin_program(struct eboard_state *e, unsigned opening, uint32_t now_ms)
 {
-    bool is_back = opening == eboard.opening;
+    bool is_back = opening == e->opening;
 
-    eboard.opening = opening;
-    eboard.is_dismissed = false;
-    eboard.is_silent = false;
-    eboard.has_first = false;
-    eboard.taken_ms = now_ms;
-    eboard.heard_ms = now_ms;
-    eboard.is_citrine = hal_program_speed() == HAL_PROGRAM_COMPUTER_SPEED;
-    if (eboard.has_citrine) {
-        citrine_program_reopen(&eboard.citrine);
+    e->opening = opening;
+    e->is_dismissed = false;
+    e->is_silent = false;
+    e->has_first = false;
+    e->taken_ms = now_ms;
+    e->heard_ms = now_ms;
+    e->is_citrine = hal_program_speed() == HAL_PROGRAM_COMPUTER_SPEED;
+    if (e->has_citrine) {
+        citrine_program_reopen(&e->citrine);
     } else {
-        begin_board(is_back && eboard.board.is_cpp ? BOARD_CPP : chosen_protocol());
+        begin_board(e, is_back && e->board.is_cpp ? BOARD_CPP : chosen_protocol(e));
     }
 }
 
 /* One that has gone without closing the line is back when it takes what it was told, or says
    something, which is then heard from its first byte on. One that was dismissed is not heard. */
-static void listen_in_vain(void)
+static void listen_in_vain(struct eboard_state *e)
 {
-    bool is_chesslink = !eboard.has_citrine && eboard.board.is_chesslink;
+    bool is_chesslink = !e->has_citrine && e->board.is_chesslink;
     int byte;
 
     do {
         byte = hal_program_get();
-    } while (eboard.is_dismissed && byte >= 0);
-    if (eboard.is_silent && !eboard.is_dismissed &&
+    } while (e->is_dismissed && byte >= 0);
+    if (e->is_silent && !e->is_dismissed &&
         (byte >= 0 || (!is_chesslink && hal_program_waiting() == 0))) {
-        begin_program(eboard.opening, hal_now_ms());
-        eboard.has_first = byte >= 0;
-        eboard.first = (uint8_t)byte;
+        begin_program(e, e->opening, hal_now_ms());
+        e->has_first = byte >= 0;
+        e->first = (uint8_t)byte;
     }
 }
 
 /* Is there a program that is to have the board? A chess program at the console's line goes
    first. */
-static bool is_here(void)
+static bool is_here(struct eboard_state *e)
 {
-    unsigned opening = eboard.body != NULL ? hal_program_here() : 0;
+    unsigned opening = e->body != NULL ? hal_program_here() : 0;
 
     if (opening == 0) {
-        eboard.opening = 0;
+        e->opening = 0;
         return false;
     }
-    if (opening != eboard.opening) {
-        begin_program(opening, hal_now_ms());
+    if (opening != e->opening) {
+        begin_program(e, opening, hal_now_ms());
     }
-    if (eboard.is_dismissed || eboard.is_silent) {
-        listen_in_vain();
+    if (e->is_dismissed || e->is_silent) {
+        listen_in_vain(e);
     }
-    return !eboard.is_dismissed && !eboard.is_silent;
+    return !e->is_dismissed && !e->is_silent;
 }
 
 static void tell_console(struct console *c, const char *text)
@@ -163,20 +134,22 @@ static bool answer_console(struct console *c)
 }
 
 /* Hears a program that has asked for the computer's move, while that is searched. */
-static void listen_to_citrine(struct session *s, uint32_t now_ms)
+static void listen_to_citrine(struct eboard_state *e, uint32_t now_ms)
 {
+    struct session *s = e->console->session;
+
     hal_watchdog_feed();
-    if (!answer_console(&computer_of(s)->console)) {
+    if (!answer_console(e->console)) {
         mind_abort(&s->mind, THEN_NOTHING);
     }
-    if (now_ms - eboard.looked_ms < LOOK_MS) {
+    if (now_ms - e->looked_ms < LOOK_MS) {
         return;
     }
-    eboard.looked_ms = now_ms;
-    if (citrine_program_listen(&eboard.citrine, s)) {
-        eboard.heard_ms = now_ms;
+    e->looked_ms = now_ms;
+    if (citrine_program_listen(&e->citrine, &s->mind)) {
+        e->heard_ms = now_ms;
     }
-    if (hal_program_here() != eboard.opening || (hal_keys() & HAL_KEY_LEFT) != 0) {
+    if (hal_program_here() != e->opening || (hal_keys() & HAL_KEY_LEFT) != 0) {
         mind_abort(&s->mind, THEN_NOTHING);
     }
 }
@@ -184,20 +157,21 @@ static void listen_to_citrine(struct session *s, uint32_t now_ms)
 /* A running search ends when a program comes. */
 static void look_for_program(struct session *s)
 {
+    struct eboard_state *e = eboard_state(s->added);
     uint32_t now_ms = hal_now_ms();
 
-    if (eboard.has_citrine && s->mind.think.running) {
-        listen_to_citrine(s, now_ms);
+    if (e->has_citrine && s->mind.think.running) {
+        listen_to_citrine(e, now_ms);
     } else if (s->mind.think.running && session_may(s, MAY_YIELD) &&
-               now_ms - eboard.looked_ms >= LOOK_MS) {
-        eboard.looked_ms = now_ms;
-        if (is_here()) {
-            eboard.has_cut = !s->stopped;
+               now_ms - e->looked_ms >= LOOK_MS) {
+        e->looked_ms = now_ms;
+        if (is_here(e)) {
+            e->has_cut = !s->stopped;
             mind_abort(&s->mind, THEN_NOTHING);
         }
     }
-    if (eboard.panels_look != NULL) {
-        eboard.panels_look(s);
+    if (e->panels_look != NULL) {
+        e->panels_look(s);
     }
 }
 
@@ -209,138 +183,144 @@ extern const struct addition eboard_addition;
 static const struct mode mode_serve = { .alone = &eboard_addition.face };
 
 /* The own game stands still. */
-static void lay_aside(struct computer *c)
+static void lay_aside(struct eboard_state *e, struct computer *c)
 {
     struct session *s = &c->session;
 
-    if (!eboard.own.is_asked) {
-        eboard.own.running = s->match.clock.running;
-        eboard.own.was_stopped = s->stopped && !eboard.has_cut;
+    if (!e->own.is_asked) {
+        e->own.running = s->match.clock.running;
+        e->own.was_stopped = s->stopped && !e->has_cut;
     }
-    eboard.has_cut = false;
+    e->has_cut = false;
     clock_stop(&s->match.clock, hal_now_ms());
-    panel_give();
+    panel_give(s->added);
     tell_console(&c->console, SAY_PROGRAM_HAS_THE_BOARD);
     session_enter(s, &mode_serve);
     s->hint = MOVE_NONE;
 }
 
-static void take_up(struct computer *c)
+static void take_up(struct eboard_state *e, struct computer *c)
 {
     struct session *s = &c->session;
 
     session_leave(s);
     s->stopped = true;
-    eboard.own.is_asked = true;
+    e->own.is_asked = true;
     tell_console(&c->console, SAY_PROGRAM_HAS_GONE);
 }
 
 /* One that has to ask for the pieces is heard again and again. */
-static void notice_silence(uint32_t now_ms)
+static void notice_silence(struct eboard_state *e, uint32_t now_ms)
 {
-    bool has_beat = !eboard.has_citrine && board_program_asks(&eboard.board);
+    bool has_beat = !e->has_citrine && board_program_asks(&e->board);
 
     if (hal_program_waiting() == 0) {
-        eboard.taken_ms = now_ms;
+        e->taken_ms = now_ms;
     }
-    eboard.is_silent = now_ms - eboard.taken_ms >= STALLED_MS ||
-                       (has_beat && now_ms - eboard.heard_ms >= NO_BEAT_MS);
-    while (eboard.is_silent && hal_program_get() >= 0) {
+    e->is_silent =
+        now_ms - e->taken_ms >= STALLED_MS || (has_beat && now_ms - e->heard_ms >= NO_BEAT_MS);
+    while (e->is_silent && hal_program_get() >= 0) {
         /* what it has sent before does not bring it back */
     }
 }
 
-static void keep(struct session *s, unsigned given, bool is_flipped)
+static void keep(struct eboard_state *e, unsigned given, bool is_flipped)
 {
-    eboard.given = (uint8_t)given;
-    eboard.is_flipped = is_flipped;
-    save_keep(SAVE_EBOARD, (uint8_t)(given | (is_flipped ? KEPT_FLIP : 0U)));
+    struct session *s = e->console->session;
+
+    e->given = (uint8_t)given;
+    e->is_flipped = is_flipped;
+    save_keep(s->added, SAVE_EBOARD, (uint8_t)(given | (is_flipped ? KEPT_FLIP : 0U)));
     session_settings_changed(s);
 }
 
-static void dismiss(struct session *s)
+static void dismiss(struct eboard_state *e)
 {
-    eboard.is_dismissed = true;
-    if (eboard.given != GIVEN_TO_NONE) {
+    e->is_dismissed = true;
+    if (e->given != GIVEN_TO_NONE) {
         hal_program_give(0);
-        keep(s, GIVEN_TO_NONE, eboard.is_flipped);
+        keep(e, GIVEN_TO_NONE, e->is_flipped);
     }
 }
 
 /* --- one turn of a program --- */
 
 /* What the two kinds of programs need is never needed at once. */
-static void end_kind(struct mind *mind)
+static void end_kind(struct eboard_state *e, struct mind *mind)
 {
-    if (eboard.has_citrine) {
-        eboard.has_citrine = false;
+    if (e->has_citrine) {
+        e->has_citrine = false;
         citrine_program_end(mind);
-        begin_board(chosen_protocol());
+        begin_board(e, chosen_protocol(e));
     }
 }
 
-static void begin_kind(struct session *s)
+static void begin_kind(struct eboard_state *e)
 {
-    end_kind(&s->mind);
-    if (!eboard.is_citrine) {
-        follow_begin(&eboard.board.follow, &s->match.game.position, hal_squares(), hal_now_ms());
+    struct session *s = e->console->session;
+
+    end_kind(e, &s->mind);
+    if (!e->is_citrine) {
+        follow_begin(&e->board.follow, &s->match.game.position, hal_squares(), hal_now_ms());
         return;
     }
-    eboard.has_citrine = citrine_program_begin(&eboard.citrine, s);
-    eboard.is_dismissed = !eboard.has_citrine;
+    e->has_citrine = citrine_program_begin(&e->citrine, s);
+    e->is_dismissed = !e->has_citrine;
 }
 
 /* The byte with which it has come back. */
-static void hear_first(struct engine *engine)
+static void hear_first(struct eboard_state *e, struct engine *engine)
 {
-    if (eboard.has_first) {
-        eboard.has_first = false;
-        if (eboard.has_citrine) {
-            citrine_program_hear(&eboard.citrine, eboard.first);
+    if (e->has_first) {
+        e->has_first = false;
+        if (e->has_citrine) {
+            citrine_program_hear(&e->citrine, e->first);
         } else {
-            board_program_hear(&eboard.board, engine, eboard.first, hal_now_ms());
+            board_program_hear(&e->board, engine, e->first, hal_now_ms());
         }
     }
 }
 
 /* Behind nothing for so long half a message is none any more. */
-static void forget_half(uint32_t now_ms)
+static void forget_half(struct eboard_state *e, uint32_t now_ms)
 {
-    if (now_ms - eboard.heard_ms >= HALF_MS) {
-        if (eboard.has_citrine) {
-            citrine_forget(&eboard.citrine.reader);
+    if (now_ms - e->heard_ms >= HALF_MS) {
+        if (e->has_citrine) {
+            citrine_forget(&e->citrine.reader);
         } else {
-            cpp_forget(&eboard.board.cpp);
+            cpp_forget(&e->board.cpp);
         }
     }
 }
 
 /* Returns true if the player has lifted both kings. */
-static bool serve_citrine(struct session *s, struct hal_lights *lights)
+static bool serve_citrine(struct eboard_state *e, struct hal_lights *lights)
 {
-    if (citrine_program_turn(&eboard.citrine, s)) {
-        eboard.heard_ms = hal_now_ms();
+    struct session *s = e->console->session;
+
+    if (citrine_program_turn(&e->citrine, s)) {
+        e->heard_ms = hal_now_ms();
     }
     *lights = (struct hal_lights){ .lit = 0 };
-    citrine_program_lights(&eboard.citrine, eboard.body->colour != NULL, lights);
-    return keep_kings_are_off(eboard.citrine.keep);
+    citrine_program_lights(&e->citrine, e->body->colour != NULL, lights);
+    return keep_kings_are_off(e->citrine.keep);
 }
 
 /* The same for one that takes the board for a board. */
-static bool serve_board(struct engine *engine, struct hal_lights *lights)
+static bool serve_board(struct eboard_state *e, struct engine *engine, struct hal_lights *lights)
 {
     uint32_t now_ms = hal_now_ms();
 
-    if (board_program_turn(&eboard.board, engine, now_ms)) {
-        eboard.heard_ms = now_ms;
+    if (board_program_turn(&e->board, engine, now_ms)) {
+        e->heard_ms = now_ms;
     }
-    board_program_lights(&eboard.board, lights, now_ms);
-    return follow_kings_are_off(&eboard.board.follow, now_ms);
+    board_program_lights(&e->board, lights, now_ms);
+    return follow_kings_are_off(&e->board.follow, now_ms);
 }
 
 /* A turn of the loop while the program is here. Returns true if it has gone, or if it is another
    kind of program now. */
-static bool serve(struct computer *c)
+static bool serve(struct eboard_state *e, struct computer *c)
 {
     struct session *s = &c->session;
     struct hal_lights lights;
@@ -348,128 +328,134 @@ static bool serve(struct computer *c)
     bool is_read;
 
     ASSERT(!s->mind.think.running);
-    if (!is_here() || !answer_console(&c->console)) {
-        end_kind(&s->mind);
-        take_up(c);
+    if (!is_here(e) || !answer_console(&c->console)) {
+        end_kind(e, &s->mind);
+        take_up(e, c);
         return true;
     }
-    if (eboard.has_citrine != eboard.is_citrine) {
-        begin_kind(s);
+    if (e->has_citrine != e->is_citrine) {
+        begin_kind(e);
         return true;
     }
     hal_watchdog_feed();
     is_read = hal_program_waiting() == 0; /* else it is not silent: what it sends waits */
-    hear_first(&s->mind.engine);
+    hear_first(e, &s->mind.engine);
     are_kings_off =
-        eboard.has_citrine ? serve_citrine(s, &lights) : serve_board(&s->mind.engine, &lights);
-    notice_silence(hal_now_ms());
+        e->has_citrine ? serve_citrine(e, &lights) : serve_board(e, &s->mind.engine, &lights);
+    notice_silence(e, hal_now_ms());
     if (is_read) {
-        forget_half(hal_now_ms());
+        forget_half(e, hal_now_ms());
     }
-    if (panel_serve(&lights) || are_kings_off) {
-        dismiss(s);
+    if (panel_serve(s->added, &lights) || are_kings_off) {
+        dismiss(e);
     }
     return false;
 }
 
 /* The own game goes on when its position stands on the board, or when a player has done something
    else with it. */
-static void ask(struct session *s)
+static void ask(struct eboard_state *e)
 {
+    struct session *s = e->console->session;
+
     if (s->stopped) {
         if (hal_squares() != squares_of_position(&s->match.game.position)) {
             return;
         }
-        s->stopped = eboard.own.was_stopped;
-        if (eboard.own.running != CLOCK_STOPPED) {
-            clock_resume(&s->match.clock, (enum colour)eboard.own.running, hal_now_ms());
+        s->stopped = e->own.was_stopped;
+        if (e->own.running != CLOCK_STOPPED) {
+            clock_resume(&s->match.clock, (enum colour)e->own.running, hal_now_ms());
         }
     }
-    eboard.own.is_asked = false;
+    e->own.is_asked = false;
 }
 
 /* --- the face --- */
 
 static void eboard_addition_start(struct computer *c)
 {
-    unsigned kept = save_kept(SAVE_EBOARD);
+    struct eboard_state *e = eboard_state(c->session.added);
+    unsigned kept = save_kept(c->session.added, SAVE_EBOARD);
     unsigned given = kept & ~(unsigned)KEPT_FLIP;
 
-    memset(&eboard, 0, sizeof eboard);
-    eboard.body = hal_body() != NULL && hal_body()->has_squares ? hal_body() : NULL;
-    if (eboard.body == NULL) {
+    memset(e, 0, sizeof *e);
+    e->body = hal_body() != NULL && hal_body()->has_squares ? hal_body() : NULL;
+    if (e->body == NULL) {
         return;
     }
-    eboard.console = &c->console;
-    eboard.panels_look = c->session.look;
+    e->console = &c->console;
+    e->panels_look = c->session.look;
     c->session.look = look_for_program;
-    eboard.is_flipped = given < GIVEN_KINDS && (kept & KEPT_FLIP) != 0;
+    e->is_flipped = given < GIVEN_KINDS && (kept & KEPT_FLIP) != 0;
     if (!hal_program_is_by_speed() && given < GIVEN_KINDS && given != GIVEN_TO_NONE) {
-        eboard.given = (uint8_t)given;
+        e->given = (uint8_t)given;
         hal_program_give(kinds[given].speed);
     }
 }
 
 static bool eboard_addition_take_input(struct computer *c)
 {
+    struct eboard_state *e = eboard_state(c->session.added);
+
     if (c->session.mode == &mode_serve) {
-        return serve(c);
+        return serve(e, c);
     }
-    if (session_may(&c->session, MAY_YIELD) && !c->serial.closed && is_here()) {
-        lay_aside(c);
-        begin_kind(&c->session);
+    if (session_may(&c->session, MAY_YIELD) && !c->serial.closed && is_here(e)) {
+        lay_aside(e, c);
+        begin_kind(e);
         return true;
     }
-    if (eboard.own.is_asked) {
-        ask(&c->session);
+    if (e->own.is_asked) {
+        ask(e);
     }
     return false;
 }
 
 /* --- its setting, and its command --- */
 
-static void give(unsigned given)
+static void give(struct eboard_state *e, unsigned given)
 {
-    struct console *c = eboard.console;
+    struct console *c = e->console;
 
-    keep(c->session, given, eboard.is_flipped);
+    keep(e, given, e->is_flipped);
     if (given == GIVEN_TO_NONE) {
         out_line(c->out, SAY_LINE_IS_THE_CONSOLES);
         return;
     }
     out_format(c->out, SAY_LINE_IS_A_PROGRAMS, kinds[given].speed,
-               eboard.body->keys & HAL_KEY_LEFT ? SAY_LEFT_TAKES_IT_BACK : SAY_KINGS_TAKE_IT_BACK);
+               e->body->keys & HAL_KEY_LEFT ? SAY_LEFT_TAKES_IT_BACK : SAY_KINGS_TAKE_IT_BACK);
     hal_program_give(kinds[given].speed);
 }
 
 static int given_setting_get(const struct session *s)
 {
-    (void)s;
-    return eboard.given;
+    return eboard_state(s->added)->given;
 }
 
 /* The menu turns it while the prompt stands at the console, which then says it in a line of its
    own. */
 static bool given_setting_set(struct session *s, int value)
 {
-    (void)s;
-    out_end_line(eboard.console->out);
-    eboard.console->owes_prompt = true;
-    give((unsigned)value);
+    struct eboard_state *e = eboard_state(s->added);
+
+    out_end_line(e->console->out);
+    e->console->owes_prompt = true;
+    give(e, (unsigned)value);
     return true;
 }
 
 static void given_setting_write(struct out *out, const struct session *s, int value)
 {
-    (void)s;
-    out_text(out, kinds[value == SETTING_NOW ? eboard.given : value].name);
+    out_text(out, kinds[value == SETTING_NOW ? eboard_state(s->added)->given : value].name);
 }
 
 /* -1 where a program gets the line by itself, or there is nothing to give: there is none to
    choose. */
 static int given_setting_last(void)
 {
-    return eboard.body != NULL && !hal_program_is_by_speed() ? GIVEN_KINDS - 1 : -1;
+    const struct hal_body *body = hal_body();
+
+    return body != NULL && body->has_squares && !hal_program_is_by_speed() ? GIVEN_KINDS - 1 : -1;
 }
 
 static const struct setting_access given_access = { .get = given_setting_get,
@@ -483,18 +469,20 @@ static const struct setting rows[] = { { "eboard", NULL, NULL, &given_access, NU
 /* On which side of its cable a ChessLink lies is the player's matter. */
 static void flip(struct console *c, const char *word)
 {
+    struct eboard_state *e = eboard_state(c->session->added);
     bool is_on = text_equal(word, switch_names[1]);
 
     if (!is_on && !text_equal(word, switch_names[0])) {
         out_line(c->out, SAY_EBOARD_TAKES);
         return;
     }
-    keep(c->session, eboard.given, is_on);
+    keep(e, e->given, is_on);
     out_format(c->out, SAY_CHESSLINK_TELLS_FIRST, is_on ? "h1" : "a8");
 }
 
 static void eboard_addition_obey_eboard(struct console *c, char *arguments)
 {
+    struct eboard_state *e = eboard_state(c->session->added);
     const char *word = text_next_word(&arguments);
     const char *value = text_next_word(&arguments);
     unsigned given = 0;
@@ -502,7 +490,7 @@ static void eboard_addition_obey_eboard(struct console *c, char *arguments)
     while (given < GIVEN_KINDS && !text_equal(word, kinds[given].name)) {
         given++;
     }
-    if (eboard.body == NULL) {
+    if (e->body == NULL) {
         out_line(c->out, SAY_NO_SENSORS);
     } else if (text_equal(word, "flip")) {
         flip(c, value);
@@ -510,7 +498,7 @@ static void eboard_addition_obey_eboard(struct console *c, char *arguments)
         out_format(c->out, SAY_PROGRAM_GETS_THE_BOARD, HAL_PROGRAM_SPEED,
                    HAL_PROGRAM_COMPUTER_SPEED);
     } else if (given < GIVEN_KINDS && *value == '\0') {
-        give(given);
+        give(e, given);
     } else {
         out_line(c->out, SAY_EBOARD_TAKES);
     }

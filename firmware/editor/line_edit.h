@@ -16,11 +16,13 @@
 
 #include "firmware/console/console.h"
 
+struct editor_state;
+
 /* Forgets all lines. From now on Tab asks this console; NULL: a tab is a space. */
-void line_edit_begin(struct console *console);
+void line_edit_begin(struct editor_state *editor, struct console *console);
 
 /* Carries out a Tab that had to wait for the end of a search, and shows what the send ring had no
    room for. No search runs, and no command is carried out. Returns true if a Tab was waiting. */
-bool line_edit_idle(void);
+bool line_edit_idle(struct editor_state *editor);
 
 #endif

@@ -31,11 +31,12 @@ struct task {
     struct match *match; /* its game's position is searched; it is as before afterwards ... */
     move_t ahead;        /* ... behind this legal move, or MOVE_NONE */
     uint8_t purpose;     /* enum think_purpose */
+    uint32_t chance;     /* random bits for who weakens it; 0: always the same */
     bool wants_reports;  /* where the purpose leaves it to the player */
     const struct think_listener *listener;
     void *context;               /* of the listener */
     struct engine_limits limits; /* without the callbacks, which think_begin() sets */
-    struct mind *mind;           /* set by think_begin() */
+    struct mind *mind;           /* that carries it out: think_begin() sets it, too */
 };
 
 /* Carries out a task. The answer holds a legal move if there is one. Returns the request that ended

@@ -1,9 +1,11 @@
 /* What the mirror tells of the board's body: the squares that its sensors see, and its lights. */
 #include "hal/body.h"
+#include "firmware/desk/session.h"
 #include "firmware/mirror/lines.h"
+#include "firmware/mirror/mirror_state.h"
 #include "firmware/panel/panel_face.h"
 
-static void say_squares(struct out *out)
+static void say_squares(struct mirror_state *mirror, struct out *out)
 {
     char text[MIRROR_LINE_ROOM];
     struct out line;
@@ -12,12 +14,12 @@ static void say_squares(struct out *out)
     out_text(&line, "squares ");
     out_hex(&line, hal_squares(), 16);
     out_end_line(&line);
-    mirror_tell(out, MIRROR_SQUARES, text);
+    mirror_tell(mirror, out, MIRROR_SQUARES, text);
 }
 
-static void say_lights(struct out *out)
+static void say_lights(struct mirror_state *mirror, struct out *out)
 {
-    const struct hal_lights *lights = panel_lights_shown();
+    const struct hal_lights *lights = panel_lights_shown(mirror->session->added);
     const uint64_t sets[] = { lights->lit, lights->blinking, lights->red, lights->green,
                               lights->blue };
     char text[MIRROR_LINE_ROOM];
@@ -30,13 +32,13 @@ static void say_lights(struct out *out)
         out_hex(&line, sets[i], 16);
     }
     out_end_line(&line);
-    mirror_tell(out, MIRROR_LIGHTS, text);
+    mirror_tell(mirror, out, MIRROR_LIGHTS, text);
 }
 
-void mirror_tell_body(struct out *out)
+void mirror_tell_body(struct mirror_state *mirror, struct out *out)
 {
     if (hal_body() != NULL && hal_body()->has_squares) {
-        say_squares(out);
-        say_lights(out);
+        say_squares(mirror, out);
+        say_lights(mirror, out);
     }
 }

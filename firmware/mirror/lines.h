@@ -22,10 +22,13 @@ enum mirror_line {
     MIRROR_LINES
 };
 
+struct mirror_state;
+
 /* Tells a line with its end, unless it says what it said last. `text` ends in LF. */
-void mirror_tell(struct out *out, enum mirror_line which, const char *text);
+void mirror_tell(struct mirror_state *mirror, struct out *out, enum mirror_line which,
+                 const char *text);
 
 /* Tells what the sensors see and what is lit, if the board has a body. */
-void mirror_tell_body(struct out *out);
+void mirror_tell_body(struct mirror_state *mirror, struct out *out);
 
 #endif

@@ -13,6 +13,7 @@
 #include "firmware/console/show.h"
 #include "firmware/desk/settings.h"
 #include "firmware/mirror/lines.h"
+#include "firmware/mirror/mirror_state.h"
 #include "firmware/store/crc.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
@@ -26,14 +27,6 @@ enum { INFO_MOVES = 6 };
 
 enum { CLOCK_MS = 1000 };
 
-static struct {
-    bool is_on;
-    bool owes_game;              /* it began while the computer thought: everything is to be told */
-    uint32_t told[MIRROR_LINES]; /* CRC-32 of what each said last; 0: it was not told yet */
-    uint32_t clock_ms;           /* when the clocks were told last */
-    move_t hint;                 /* that was told last, or MOVE_NONE */
-} mirror;
-
 static const char *const colour_names[] = { "white", "black", "none" };
 
 /* --- lines --- */
@@ -44,13 +37,14 @@ static void begin(struct out *out, const char *word)
     out_text(out, word);
 }
 
-void mirror_tell(struct out *out, enum mirror_line which, const char *text)
+void mirror_tell(struct mirror_state *mirror, struct out *out, enum mirror_line which,
+                 const char *text)
 {
     size_t size = strlen(text);
     uint32_t crc = crc32_update(0, (const uint8_t *)text, size);
 
-    if (mirror.told[which] != crc) {
-        mirror.told[which] = crc;
+    if (mirror->told[which] != crc) {
+        mirror->told[which] = crc;
         out_char(out, RECORD_SEPARATOR);
         for (size_t i = 0; i + 1 < size; i++) {
             out_char(out, text[i]);
@@ -59,7 +53,7 @@ void mirror_tell(struct out *out, enum mirror_line which, const char *text)
     }
 }
 
-static void say_position(struct out *out, struct game *game)
+static void say_position(struct mirror_state *mirror, struct out *out, struct game *game)
 {
     char text[MIRROR_LINE_ROOM];
     struct out line;
@@ -67,7 +61,7 @@ static void say_position(struct out *out, struct game *game)
     out_begin_memory(&line, text, sizeof text);
     out_text(&line, "position ");
     show_fen(&line, &game->position);
-    mirror_tell(out, MIRROR_POSITION, text);
+    mirror_tell(mirror, out, MIRROR_POSITION, text);
 }
 
 /* The move of this ply; the game's position is the one before it. */
@@ -86,7 +80,7 @@ static void say_move(struct out *out, struct game *game, unsigned ply)
 
 /* Where the game began, and all its moves. Behind them stands the position, even if it is as it
    was. */
-static void say_game(struct out *out, struct game *game)
+static void say_game(struct mirror_state *mirror, struct out *out, struct game *game)
 {
     game_rewind(game);
     begin(out, "from ");
@@ -95,7 +89,7 @@ static void say_game(struct out *out, struct game *game)
         say_move(out, game, ply);
         game_step(game, ply);
     }
-    mirror.told[MIRROR_POSITION] = 0;
+    mirror->told[MIRROR_POSITION] = 0;
 }
 
 static void say_last_move(struct out *out, struct game *game)
@@ -107,8 +101,9 @@ static void say_last_move(struct out *out, struct game *game)
     game_step(game, ply);
 }
 
-static void say_state(struct out *out, const struct session *s)
+static void say_state(struct mirror_state *mirror, struct out *out)
 {
+    const struct session *s = mirror->session;
     char text[MIRROR_LINE_ROOM];
     struct out line;
 
@@ -119,13 +114,14 @@ static void say_state(struct out *out, const struct session *s)
     } else {
         out_format(&line, "state %s\n", s->mind.think.running ? "thinking" : "playing");
     }
-    mirror_tell(out, MIRROR_STATE, text);
+    mirror_tell(mirror, out, MIRROR_STATE, text);
 }
 
 /* What is chosen, for a program that shows it; nothing if this board has no such setting. */
-static void say_setting(struct out *out, const struct session *s, enum mirror_line which,
+static void say_setting(struct mirror_state *mirror, struct out *out, enum mirror_line which,
                         enum setting_id id)
 {
+    const struct session *s = mirror->session;
     const struct setting *setting = settings_of(id);
     char text[MIRROR_LINE_ROOM];
     struct out line;
@@ -137,11 +133,12 @@ static void say_setting(struct out *out, const struct session *s, enum mirror_li
     out_format(&line, "setting %s ", setting->name);
     setting_write(&line, s, setting, SETTING_NOW);
     out_end_line(&line);
-    mirror_tell(out, which, text);
+    mirror_tell(mirror, out, which, text);
 }
 
-static void say_level(struct out *out, const struct session *s)
+static void say_level(struct mirror_state *mirror, struct out *out)
 {
+    const struct session *s = mirror->session;
     char text[MIRROR_LINE_ROOM];
     struct out line;
 
@@ -149,21 +146,23 @@ static void say_level(struct out *out, const struct session *s)
     out_text(&line, "level ");
     show_level(&line, &s->match.level);
     out_end_line(&line);
-    mirror_tell(out, MIRROR_LEVEL, text);
+    mirror_tell(mirror, out, MIRROR_LEVEL, text);
     out_begin_memory(&line, text, sizeof text);
     out_format(&line, "side %s\n", colour_names[s->match.side]);
-    mirror_tell(out, MIRROR_SIDE, text);
-    say_setting(out, s, MIRROR_STRENGTH, SETTING_STRENGTH);
-    say_setting(out, s, MIRROR_FLIP, SETTING_FLIP);
+    mirror_tell(mirror, out, MIRROR_SIDE, text);
+    say_setting(mirror, out, MIRROR_STRENGTH, SETTING_STRENGTH);
+    say_setting(mirror, out, MIRROR_FLIP, SETTING_FLIP);
 }
 
 /* The hint that was asked for, by whom it may be; or that it holds no more. */
-static void say_hint(struct out *out, struct session *s)
+static void say_hint(struct mirror_state *mirror, struct out *out)
 {
-    if (s->hint == mirror.hint) {
+    struct session *s = mirror->session;
+
+    if (s->hint == mirror->hint) {
         return;
     }
-    mirror.hint = s->hint;
+    mirror->hint = s->hint;
     begin(out, "hint ");
     if (s->hint == MOVE_NONE || game_legal_index(&s->match.game, s->hint) < 0) {
         out_text(out, "none");
@@ -177,12 +176,12 @@ static void say_hint(struct out *out, struct session *s)
     out_end_line(out);
 }
 
-static void say_clocks(struct out *out, struct match *m)
+static void say_clocks(struct mirror_state *mirror, struct out *out, struct match *m)
 {
     char text[MIRROR_LINE_ROOM];
     struct out line;
 
-    mirror.clock_ms = hal_now_ms();
+    mirror->clock_ms = hal_now_ms();
     out_begin_memory(&line, text, sizeof text);
     if (level_has_clock(&m->level)) {
         out_figure(&line, "clock ", m->clock.left_ms[WHITE]);
@@ -191,7 +190,7 @@ static void say_clocks(struct out *out, struct match *m)
     } else {
         out_line(&line, "clock none");
     }
-    mirror_tell(out, MIRROR_CLOCK, text);
+    mirror_tell(mirror, out, MIRROR_CLOCK, text);
 }
 
 /* --- all of them --- */
@@ -204,56 +203,66 @@ static void say_who(struct out *out)
 }
 
 /* Everything, for a program that has just come. */
-static void say_all(struct out *out, struct session *s)
+static void say_all(struct mirror_state *mirror, struct out *out)
 {
-    memset(mirror.told, 0, sizeof mirror.told);
-    mirror.owes_game = false;
-    mirror.hint = MOVE_NONE;
+    struct session *s = mirror->session;
+
+    memset(mirror->told, 0, sizeof mirror->told);
+    mirror->owes_game = false;
+    mirror->hint = MOVE_NONE;
     say_who(out);
-    say_level(out, s);
-    say_game(out, &s->match.game);
-    say_position(out, &s->match.game);
-    say_state(out, s);
-    say_clocks(out, &s->match);
-    mirror_tell_body(out);
+    say_level(mirror, out);
+    say_game(mirror, out, &s->match.game);
+    say_position(mirror, out, &s->match.game);
+    say_state(mirror, out);
+    say_clocks(mirror, out, &s->match);
+    mirror_tell_body(mirror, out);
 }
 
 /* --- the face --- */
 
-static bool is_watched(const struct computer *computer)
+static bool is_watched(const struct mirror_state *mirror)
 {
-    return mirror.is_on && session_may(&computer->session, MAY_TELL);
+    return mirror->is_on && session_may(mirror->session, MAY_TELL);
 }
 
 /* The program has gone, or another one speaks UCI: nobody asks for the lines any more. */
-static void notice_who_has_left(const struct computer *computer)
+static void notice_who_has_left(struct mirror_state *mirror)
 {
-    if (!session_may(&computer->session, MAY_TELL) || hal_console_left()) {
-        mirror.is_on = false;
+    if (!session_may(mirror->session, MAY_TELL) || hal_console_left()) {
+        mirror->is_on = false;
     }
+}
+
+static void mirror_addition_start(struct computer *computer)
+{
+    mirror_state(computer->session.added)->session = &computer->session;
 }
 
 static bool mirror_addition_take_input(struct computer *computer)
 {
+    struct mirror_state *mirror = mirror_state(computer->session.added);
     struct session *s = &computer->session;
 
-    if (mirror.is_on) {
-        notice_who_has_left(computer);
+    if (mirror->is_on) {
+        notice_who_has_left(mirror);
     }
-    if (mirror.is_on && mirror.owes_game) {
-        say_all(computer->console.out, s);
+    if (mirror->is_on && mirror->owes_game) {
+        say_all(mirror, computer->console.out);
     }
-    if (mirror.is_on) {
-        mirror_tell_body(computer->console.out);
-        say_hint(computer->console.out, s);
-        if (s->match.clock.running != CLOCK_STOPPED && hal_now_ms() - mirror.clock_ms >= CLOCK_MS) {
-            say_clocks(computer->console.out, &s->match);
+    if (mirror->is_on) {
+        mirror_tell_body(mirror, computer->console.out);
+        say_hint(mirror, computer->console.out);
+        if (s->match.clock.running != CLOCK_STOPPED &&
+            hal_now_ms() - mirror->clock_ms >= CLOCK_MS) {
+            say_clocks(mirror, computer->console.out, &s->match);
         }
     }
     return false;
 }
 
-static void say_moves(struct out *out, struct game *game, const struct happening *happening)
+static void say_moves(struct mirror_state *mirror, struct out *out, struct game *game,
+                      const struct happening *happening)
 {
     switch (happening->kind) {
     case HAPPENED_MOVE:
@@ -261,14 +270,14 @@ static void say_moves(struct out *out, struct game *game, const struct happening
             say_last_move(out, game);
             break;
         }
-        say_game(out, game);
+        say_game(mirror, out, game);
         break;
     case HAPPENED_TAKEN_BACK:
     case HAPPENED_PLAYED_AGAIN:
     case HAPPENED_NEW_GAME:
     case HAPPENED_POSITION:
     case HAPPENED_LOADED:
-        say_game(out, game);
+        say_game(mirror, out, game);
         break;
     default:
         break;
@@ -277,28 +286,29 @@ static void say_moves(struct out *out, struct game *game, const struct happening
 
 static void mirror_addition_happened(struct computer *computer, const struct happening *happening)
 {
+    struct mirror_state *mirror = mirror_state(computer->session.added);
     struct out *out = computer->console.out;
     struct session *s = &computer->session;
 
-    if (mirror.is_on) {
-        notice_who_has_left(computer);
+    if (mirror->is_on) {
+        notice_who_has_left(mirror);
     }
-    if (!mirror.is_on || !happening_is_change(happening)) {
+    if (!mirror->is_on || !happening_is_change(happening)) {
         return;
     }
     if (happening->kind == HAPPENED_THINKING) {
-        mirror_tell(out, MIRROR_STATE, "state thinking\n");
+        mirror_tell(mirror, out, MIRROR_STATE, "state thinking\n");
         return;
     }
-    if (mirror.owes_game) {
-        say_all(out, s);
+    if (mirror->owes_game) {
+        say_all(mirror, out);
         return;
     }
-    say_level(out, s);
-    say_moves(out, &s->match.game, happening);
-    say_position(out, &s->match.game);
-    say_state(out, s);
-    say_clocks(out, &s->match);
+    say_level(mirror, out);
+    say_moves(mirror, out, &s->match.game, happening);
+    say_position(mirror, out, &s->match.game);
+    say_state(mirror, out);
+    say_clocks(mirror, out, &s->match);
 }
 
 /* Depth, score in hundredths of a pawn for the side to move, nodes, milliseconds, moves. It is left
@@ -320,16 +330,17 @@ static void say_info(struct out *out, const struct engine_info *info)
 /* Called while a search runs, so what the body shows is told here too. */
 static void mirror_addition_informed(struct computer *computer, const struct engine_info *info)
 {
+    struct mirror_state *mirror = mirror_state(computer->session.added);
     struct out *out = computer->console.out;
 
-    if (!is_watched(computer)) {
+    if (!is_watched(mirror)) {
         return;
     }
     if (info->pv_length != 0 && info->multipv <= 1 && out_room() >= MIRROR_LINE_ROOM) {
         say_info(out, info);
     }
     if (out_room() >= 2U * MIRROR_LINE_ROOM) {
-        mirror_tell_body(out);
+        mirror_tell_body(mirror, out);
     }
 }
 
@@ -337,30 +348,32 @@ static void mirror_addition_informed(struct computer *computer, const struct eng
 
 static void mirror_addition_obey_mirror(struct console *c, char *arguments)
 {
+    struct mirror_state *mirror = mirror_state(c->session->added);
     const char *word = text_next_word(&arguments);
 
     if (text_equal(word, "on")) {
-        mirror.is_on = true;
+        mirror->is_on = true;
         (void)hal_console_left(); /* it was another one */
-        say_all(c->out, c->session);
+        say_all(mirror, c->out);
     } else if (text_equal(word, "off")) {
-        mirror.is_on = false;
+        mirror->is_on = false;
         begin(c->out, "mirror off");
         out_end_line(c->out);
     } else {
-        out_format(c->out, SAY_THE_MIRROR_IS, mirror.is_on ? "on" : "off");
+        out_format(c->out, SAY_THE_MIRROR_IS, mirror->is_on ? "on" : "off");
     }
 }
 
 /* While the computer thinks the game cannot be told: its position is the search's. Who it is is
    told at once, and everything when the search has ended. */
-bool mirror_listen(struct out *out, const char *word, const char *argument)
+bool mirror_listen(struct added *added, struct out *out, const char *word, const char *argument)
 {
+    struct mirror_state *mirror = mirror_state(added);
     bool is_on = text_equal(word, "mirror") && text_equal(argument, "on");
 
     if (is_on) {
-        mirror.is_on = true;
-        mirror.owes_game = true;
+        mirror->is_on = true;
+        mirror->owes_game = true;
         (void)hal_console_left();
         if (out_room() >= MIRROR_LINE_ROOM) {
             say_who(out);
@@ -377,7 +390,8 @@ static const struct console_command commands[] = {
 };
 
 const struct addition mirror_addition = {
-    .face = { .take_input = mirror_addition_take_input,
+    .face = { .start = mirror_addition_start,
+              .take_input = mirror_addition_take_input,
               .happened = mirror_addition_happened,
               .informed = mirror_addition_informed },
     .commands = commands,

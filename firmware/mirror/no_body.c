@@ -2,7 +2,8 @@
    (mk/board.mk). */
 #include "firmware/mirror/lines.h"
 
-void mirror_tell_body(struct out *out)
+void mirror_tell_body(struct mirror_state *mirror, struct out *out)
 {
+    (void)mirror;
     (void)out;
 }

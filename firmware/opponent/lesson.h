@@ -4,7 +4,7 @@
 #ifndef KILOMATE_FIRMWARE_OPPONENT_LESSON_H
 #define KILOMATE_FIRMWARE_OPPONENT_LESSON_H
 
-#include "firmware/desk/session.h"
+#include "firmware/game/game.h"
 
 /* A move of the computer that was worse than it had seen. */
 struct lesson {
@@ -16,9 +16,6 @@ struct lesson {
     int16_t loss;   /* what the move has cost: 1/256 pawn */
 };
 
-/* Keeps a lesson in place of the one before. */
-void lesson_keep(const struct lesson *lesson);
-
 /* What the better move of a lesson would have brought. */
 enum lesson_gain {
     GAIN_PAWNS, /* as many pawns as were lost */
@@ -28,7 +25,7 @@ enum lesson_gain {
 };
 enum lesson_gain lesson_gain_of(const struct lesson *lesson);
 
-/* Returns the last lesson of this game, or NULL. */
-const struct lesson *lesson_last(const struct game *game);
+/* Returns the lesson if it is of this game, else NULL. */
+const struct lesson *lesson_of_game(const struct lesson *lesson, const struct game *game);
 
 #endif

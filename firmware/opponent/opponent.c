@@ -1,11 +1,12 @@
-#include "firmware/opponent/opponent.h"
-
+/* The opponent as an addition: how it plays, and what it looks at again behind its search. */
 #include <string.h>
 
 #include "firmware/computer.h"
 #include "firmware/mind/think.h"
-#include "firmware/opponent/lesson.h"
 #include "firmware/opponent/manners.h"
+#include "firmware/opponent/opponent_faces.h"
+#include "firmware/opponent/opponent_settings.h"
+#include "firmware/opponent/opponent_state.h"
 #include "firmware/words/teach.h"
 
 /* Nodes of a look without blindness: at what the level has played, or for the mate of a bare
@@ -24,38 +25,14 @@ static const struct style styles[STYLES] = {
     [STYLE_ATTACK] = { style_of_move, style_of_position, 2, 24, 4, 24, -4, 0, 0, 14, 3 },
 };
 
-/* What the running search does not see. */
-static struct blindness blindness;
-
-/* --- checks --- */
-
-bool opponent_is_ok(const struct opponent *o)
-{
-    bool has_number = o->strength == STRENGTH_ELO ? o->number >= ELO_MIN && o->number <= ELO_LIMIT
-                      : o->strength == STRENGTH_BEGINNER
-                          ? o->number >= BEGINNER_MIN && o->number <= BEGINNER_MAX
-                          : o->strength == STRENGTH_FULL && o->number == 0;
-
-    return has_number && o->style < STYLES && o->contempt >= -CONTEMPT_MAX &&
-           o->contempt <= CONTEMPT_MAX;
-}
-
-void opponent_hold(struct opponent *o)
-{
-    ASSERT(opponent_is_ok(o));
-    if (o->strength == STRENGTH_ELO && o->number > ELO_MAX) {
-        o->number = ELO_MAX;
-    }
-}
-
 /* --- before a search --- */
 
 /* Another one for each position; the same again, unless the player wants variety. */
-static uint32_t seed_of(const struct session *s, const struct position *position)
+static uint32_t seed_of(const struct position *position, uint32_t chance)
 {
     uint64_t key = position->key;
 
-    return (uint32_t)key ^ (uint32_t)(key >> 32) ^ (s->variety ? s->entropy : 0);
+    return (uint32_t)key ^ (uint32_t)(key >> 32) ^ chance;
 }
 
 static void strength_of(const struct opponent *o, struct strength *s)
@@ -85,8 +62,9 @@ static void see_all(struct strength *strength)
     strength->nodes = (uint16_t)(nodes > LOOK_NODES ? nodes : LOOK_NODES);
 }
 
-static void weaken(const struct session *s, struct task *task)
+static void weaken(struct added *added, struct task *task)
 {
+    struct blindness *blindness = &opponent_state(added)->blindness;
     struct engine_limits *limits = &task->limits;
     struct strength strength;
     bool is_blind = false;
@@ -101,15 +79,15 @@ static void weaken(const struct session *s, struct task *task)
     if (limits->variety < strength.noise) {
         limits->variety = strength.noise;
     }
-    limits->seed = seed_of(s, &task->match->game.position);
-    blindness.hide = blindness_hide;
-    blindness.seed = limits->seed;
-    blindness.sees_queens = strength.elo >= QUEEN_ELO;
+    limits->seed = seed_of(&task->match->game.position, task->chance);
+    blindness->hide = blindness_hide;
+    blindness->seed = limits->seed;
+    blindness->sees_queens = strength.elo >= QUEEN_ELO;
     for (unsigned kind = 0; kind < BLIND_KINDS; kind++) {
-        blindness.share[kind] = strength.share[kind];
+        blindness->share[kind] = strength.share[kind];
         is_blind = is_blind || strength.share[kind] != 0;
     }
-    limits->blindness = is_blind ? &blindness : NULL;
+    limits->blindness = is_blind ? blindness : NULL;
 }
 
 /* Analysis, and a mate that is looked for, are to be as good as they can. */
@@ -123,7 +101,7 @@ static bool is_weakened(const struct task *task)
     return task->match->opponent.strength != STRENGTH_FULL && is_play(&task->limits);
 }
 
-static void opponent_addition_limit(struct session *s, struct task *task)
+static void opponent_addition_limit(struct added *added, struct task *task)
 {
     const struct opponent *o = &task->match->opponent;
 
@@ -133,7 +111,7 @@ static void opponent_addition_limit(struct session *s, struct task *task)
         task->limits.style = &styles[o->style];
     }
     if (is_weakened(task)) {
-        weaken(s, task);
+        weaken(added, task);
     }
 }
 
@@ -192,7 +170,7 @@ static bool is_forbidden(struct match *m, const struct lesson *lesson)
                                       : elo >= QUEEN_ELO && exposes_queen(&m->game, lesson->played);
 }
 
-static void opponent_addition_searched(struct session *s, struct task *task,
+static void opponent_addition_searched(struct added *added, struct task *task,
                                        struct engine_result *result)
 {
     struct match *m = task->match;
@@ -201,7 +179,7 @@ static void opponent_addition_searched(struct session *s, struct task *task,
     struct lesson lesson;
 
     if (!is_weakened(task) || result->best == MOVE_NONE || m->game.keys == GAME_KEYS ||
-        s->mind.think.request != THINK_ON) {
+        task->mind->think.request != THINK_ON) {
         return;
     }
     open_eyes(&task->limits);
@@ -210,7 +188,7 @@ static void opponent_addition_searched(struct session *s, struct task *task,
         return;
     }
     look_behind(task, result->best, &behind);
-    if (s->mind.think.request != THINK_ON) {
+    if (task->mind->think.request != THINK_ON) {
         return;
     }
     lesson = (struct lesson){ m->game.plies, result->best,
@@ -218,21 +196,19 @@ static void opponent_addition_searched(struct session *s, struct task *task,
                               best.score,    (int16_t)score_clamp(best.score - behind.score) };
     if (is_forbidden(m, &lesson)) {
         *result = best;
-        s->mind.think.length = 0;
+        task->mind->think.length = 0;
     } else if (lesson.loss >= LESSON_LOSS) {
-        lesson_keep(&lesson);
+        opponent_state(added)->lesson = lesson;
     }
 }
 
 /* A weaker opponent plays on, and so does a level that looks for mates. */
-static enum manners_verdict opponent_addition_judges(struct session *s,
+static enum manners_verdict opponent_addition_judges(const struct match *m, struct manners *manners,
                                                      const struct engine_result *result)
 {
-    bool has_manners = !s->plays_on && s->match.opponent.strength == STRENGTH_FULL &&
-                       s->match.level.kind != LEVEL_MATE;
-
-    return has_manners ? manners_judge(&s->manners, result->score, s->match.game.position.fullmove)
-                       : MANNERS_PLAY;
+    return m->opponent.strength == STRENGTH_FULL && m->level.kind != LEVEL_MATE
+               ? manners_judge(manners, result->score, m->game.position.fullmove)
+               : MANNERS_PLAY;
 }
 
 static void opponent_addition_happened(struct computer *c, const struct happening *happening)

@@ -1,8 +1,9 @@
 /* The opponent at the console: levels of strength, contempt, style, what was overlooked. */
 #include "firmware/console/console.h"
 #include "firmware/console/console_read.h"
-#include "firmware/opponent/lesson.h"
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_faces.h"
+#include "firmware/opponent/opponent_settings.h"
+#include "firmware/opponent/opponent_state.h"
 #include "firmware/say/say.h"
 #include "firmware/words/help.h"
 #include "firmware/words/play.h"
@@ -85,6 +86,7 @@ static void show_limit(struct console *c)
 
 bool opponent_console_level(struct console *c, const char *word, char *arguments)
 {
+    struct opponent *o = &c->session->match.opponent;
     uint32_t number;
 
     if (word == NULL) {
@@ -100,12 +102,12 @@ bool opponent_console_level(struct console *c, const char *word, char *arguments
         if (console_refuses_surplus(c, word, arguments, 0)) {
             return true;
         }
-        opponent_play_fully(c->session);
+        opponent_play_fully(o);
     } else if (text_equal(word, "elo")) {
         if (!read_number(c, arguments, "level elo 1200", &number)) {
             return true;
         }
-        say_taken(c, number, opponent_play_elo(c->session, number));
+        say_taken(c, number, opponent_play_elo(o, number));
     } else if (text_equal(word, "beginner")) {
         if (*text_skip_spaces(arguments) == '\0') {
             list_beginners(c);
@@ -114,10 +116,11 @@ bool opponent_console_level(struct console *c, const char *word, char *arguments
         if (!read_number(c, arguments, "level beginner 3", &number)) {
             return true;
         }
-        say_taken(c, number, opponent_play_beginner(c->session, number));
+        say_taken(c, number, opponent_play_beginner(o, number));
     } else {
         return false;
     }
+    session_settings_changed(c->session);
     show_strength(c);
     return true;
 }
@@ -141,7 +144,8 @@ static void obey_contempt(struct console *c, char *arguments)
                        negative ? -CONTEMPT_MAX : CONTEMPT_MAX);
             number = CONTEMPT_MAX;
         }
-        opponent_take_contempt(c->session, negative ? -(int)number : (int)number);
+        opponent_take_contempt(&c->session->match.opponent, negative ? -(int)number : (int)number);
+        session_settings_changed(c->session);
     }
     say(out, SAY_CONTEMPT, c->session->match.opponent.contempt,
         -c->session->match.opponent.contempt);
@@ -154,7 +158,8 @@ static void obey_style(struct console *c, char *arguments)
     struct out *out = c->out;
 
     if (style >= 0) {
-        opponent_take_style(c->session, (unsigned)style);
+        opponent_take_style(&c->session->match.opponent, (unsigned)style);
+        session_settings_changed(c->session);
     } else if (*word != '\0') {
         out_format(out, SAY_NO_SUCH_STYLE, word);
     }
@@ -213,7 +218,8 @@ static const char *overlooked_text(struct game *game, const struct lesson *lesso
 
 static void obey_overlooked(struct console *c, char *arguments)
 {
-    const struct lesson *lesson = lesson_last(&c->session->match.game);
+    const struct lesson *lesson =
+        lesson_of_game(&opponent_state(c->session->added)->lesson, &c->session->match.game);
     struct game *game = &c->session->match.game;
     const char *overlooked;
     char reply[NUMBERED_SIZE];

@@ -1,18 +1,38 @@
-/* The settings of the opponent: strength, style, contempt. */
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_settings.h"
+
 #include "firmware/words/help.h"
 #include "firmware/words/teach.h"
 
 const char *const opponent_style_names[] = { "normal", "solid", "attack",
                                              SAY_NORMAL_SOLID_OR_ATTACK };
 
+/* --- checks --- */
+
+bool opponent_is_ok(const struct opponent *o)
+{
+    bool has_number = o->strength == STRENGTH_ELO ? o->number >= ELO_MIN && o->number <= ELO_LIMIT
+                      : o->strength == STRENGTH_BEGINNER
+                          ? o->number >= BEGINNER_MIN && o->number <= BEGINNER_MAX
+                          : o->strength == STRENGTH_FULL && o->number == 0;
+
+    return has_number && o->style < STYLES && o->contempt >= -CONTEMPT_MAX &&
+           o->contempt <= CONTEMPT_MAX;
+}
+
+void opponent_hold(struct opponent *o)
+{
+    ASSERT(opponent_is_ok(o));
+    if (o->strength == STRENGTH_ELO && o->number > ELO_MAX) {
+        o->number = ELO_MAX;
+    }
+}
+
 /* --- strength --- */
 
-static void take_strength(struct session *s, enum strength_kind kind, unsigned number)
+static void take_strength(struct opponent *o, enum strength_kind kind, unsigned number)
 {
-    s->match.opponent.strength = (uint8_t)kind;
-    s->match.opponent.number = (uint16_t)number;
-    session_settings_changed(s);
+    o->strength = (uint8_t)kind;
+    o->number = (uint16_t)number;
 }
 
 static unsigned clamp(unsigned number, unsigned min, unsigned max)
@@ -20,24 +40,24 @@ static unsigned clamp(unsigned number, unsigned min, unsigned max)
     return number < min ? min : number > max ? max : number;
 }
 
-void opponent_play_fully(struct session *s)
+void opponent_play_fully(struct opponent *o)
 {
-    take_strength(s, STRENGTH_FULL, 0);
+    take_strength(o, STRENGTH_FULL, 0);
 }
 
-unsigned opponent_play_elo(struct session *s, unsigned elo)
+unsigned opponent_play_elo(struct opponent *o, unsigned elo)
 {
     unsigned taken = clamp(elo, ELO_MIN, ELO_MAX);
 
-    take_strength(s, STRENGTH_ELO, taken);
+    take_strength(o, STRENGTH_ELO, taken);
     return taken;
 }
 
-unsigned opponent_play_beginner(struct session *s, unsigned level)
+unsigned opponent_play_beginner(struct opponent *o, unsigned level)
 {
     unsigned taken = clamp(level, BEGINNER_MIN, BEGINNER_MAX);
 
-    take_strength(s, STRENGTH_BEGINNER, taken);
+    take_strength(o, STRENGTH_BEGINNER, taken);
     return taken;
 }
 
@@ -55,13 +75,16 @@ static int elo_of(int value)
 
 static bool strength_setting_set(struct session *s, int value)
 {
+    struct opponent *o = &s->match.opponent;
+
     if (value == 0) {
-        opponent_play_fully(s);
+        opponent_play_fully(o);
     } else if (value < FIRST_ELO) {
-        opponent_play_beginner(s, (unsigned)value);
+        opponent_play_beginner(o, (unsigned)value);
     } else {
-        opponent_play_elo(s, (unsigned)elo_of(value));
+        opponent_play_elo(o, (unsigned)elo_of(value));
     }
+    session_settings_changed(s);
     return true;
 }
 
@@ -81,29 +104,28 @@ static void strength_setting_write(struct out *out, const struct session *s, int
 
 /* --- style --- */
 
-void opponent_take_style(struct session *s, unsigned style)
+void opponent_take_style(struct opponent *o, unsigned style)
 {
     ASSERT(style < STYLES);
-    s->match.opponent.style = (uint8_t)style;
-    session_settings_changed(s);
+    o->style = (uint8_t)style;
 }
 
 static bool style_setting_set(struct session *s, int value)
 {
-    opponent_take_style(s, (unsigned)value);
+    opponent_take_style(&s->match.opponent, (unsigned)value);
+    session_settings_changed(s);
     return true;
 }
 
 /* --- contempt --- */
 
-int opponent_take_contempt(struct session *s, int contempt)
+int opponent_take_contempt(struct opponent *o, int contempt)
 {
     int taken = contempt > CONTEMPT_MAX    ? CONTEMPT_MAX
                 : contempt < -CONTEMPT_MAX ? -CONTEMPT_MAX
                                            : contempt;
 
-    s->match.opponent.contempt = (int16_t)taken;
-    session_settings_changed(s);
+    o->contempt = (int16_t)taken;
     return taken;
 }
 
@@ -114,7 +136,8 @@ static int contempt_setting_get(const struct session *s)
 
 static bool contempt_setting_set(struct session *s, int value)
 {
-    opponent_take_contempt(s, value);
+    opponent_take_contempt(&s->match.opponent, value);
+    session_settings_changed(s);
     return true;
 }
 

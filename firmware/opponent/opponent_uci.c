@@ -1,6 +1,7 @@
 /* The opponent's strength over UCI: UCI_LimitStrength and UCI_Elo as GUIs know them, and ours for
    the beginners. What else is chosen about him is in the settings' rows. */
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_faces.h"
+#include "firmware/opponent/opponent_settings.h"
 #include "firmware/uci/uci.h"
 #include "firmware/uci/uci_report.h"
 
@@ -20,12 +21,14 @@ static void tell_limit(struct uci *u, const char *name)
 static void set_limit(struct uci *u, const char *text)
 {
     if (text_equal(text, "true")) {
-        opponent_play_elo(u->session, elo_now(u));
+        opponent_play_elo(&u->session->match.opponent, elo_now(u));
+        session_settings_changed(u->session);
     } else if (!text_equal(text, "false")) {
         out_format(u->out, "info string the option is true or false, not: %s\n", text);
     } else if (u->session->match.opponent.strength == STRENGTH_ELO) {
         u->elo = u->session->match.opponent.number;
-        opponent_play_fully(u->session);
+        opponent_play_fully(&u->session->match.opponent);
+        session_settings_changed(u->session);
     }
 }
 
@@ -41,7 +44,8 @@ static void set_elo(struct uci *u, const char *text)
     if (uci_read_spin(u, text, ELO_MIN, ELO_MAX, &elo)) {
         u->elo = (uint16_t)elo;
         if (u->session->match.opponent.strength == STRENGTH_ELO) {
-            opponent_play_elo(u->session, (unsigned)elo);
+            opponent_play_elo(&u->session->match.opponent, (unsigned)elo);
+            session_settings_changed(u->session);
         }
     }
 }
@@ -63,9 +67,11 @@ static void set_beginner(struct uci *u, const char *text)
         return;
     }
     if (level != 0) {
-        opponent_play_beginner(u->session, (unsigned)level);
+        opponent_play_beginner(&u->session->match.opponent, (unsigned)level);
+        session_settings_changed(u->session);
     } else if (u->session->match.opponent.strength == STRENGTH_BEGINNER) {
-        opponent_play_fully(u->session);
+        opponent_play_fully(&u->session->match.opponent);
+        session_settings_changed(u->session);
     }
 }
 

@@ -1,6 +1,6 @@
 #include "firmware/panel/choices.h"
 
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_settings.h"
 #include "firmware/panel/offers.h"
 
 /* How long kings must stand, in milliseconds: on a choice, in the centre, back at home; and how

@@ -1,6 +1,7 @@
 #include "firmware/panel/lights.h"
 
 #include "firmware/teach/coach.h"
+#include "firmware/teach/teach_state.h"
 
 /* The colours, each mixed of red 1, green 2 and blue 4; and what they mean. */
 enum hue {
@@ -226,7 +227,7 @@ void light_promotion(const struct panel_view *view, struct hal_lights *lights)
 void light_doubt(const struct panel_view *view, struct hal_lights *lights)
 {
     const struct watch *watch = &view->panel->watch;
-    const struct coach_warning *warning = coach_warning();
+    const struct coach_warning *warning = coach_warning(&teach_state(view->session->added)->coach);
 
     if (warning->word == COACH_SAYS_PIECE) {
         shine_square(lights, warning->square, HUE_RED);

@@ -382,7 +382,7 @@ void panel_say(const struct panel_view *view, struct out *out)
 
 /* The first line that fits the state and the event is obeyed. If none fits, nothing is done. */
 static const struct {
-    uint32_t states; /* bits, by enum panel_state */
+    uint32_t states; /* bits, by enum panel_states */
     uint8_t event;
     uint8_t next;
     void (*action)(struct panel *panel); /* or NULL */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/book/book.h"
+#include "firmware/book/book_state.h"
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
 #include "firmware/firmware.h"
@@ -79,7 +80,7 @@ void menu_tell_opening(struct panel *p)
     struct out out;
 
     open_text(p);
-    book_opening(&p->session->match.game, opening);
+    book_opening(book_state(p->session->added), &p->session->match.game, opening);
     begin_text(p, 0, &out);
     if (*text == '\0') {
         out_text(&out, text_of(TEXT_NO_SQUARE));
@@ -96,7 +97,7 @@ void menu_tell_self_test(struct panel *p)
     unsigned number = 1;
     struct out out;
 
-    show_self_test(p->console->out, p->session, false);
+    show_self_test(p->console->out, &p->session->mind, p->session->added, false);
     mind_setup_engine(&p->session->mind);
     open_text(p);
     begin_text(p, 0, &out);

@@ -3,15 +3,16 @@
 /* For so long a name is shown: milliseconds. */
 enum { OPENING_MS = 5000 };
 
-void opening_enter(struct opening_shown *opening, uint32_t now_ms)
+void opening_enter(struct opening_shown *opening, const struct book_state *book, uint32_t now_ms)
 {
-    unsigned entered = book_entered();
+    unsigned entered = book_entered(book);
 
+    opening->book = book;
     if (entered != opening->entered) {
         opening->entered = (uint16_t)entered;
         opening->is_told = entered != 0;
         opening->since_ms = now_ms;
-        book_write_entered(opening->name);
+        book_write_entered(book, opening->name);
     }
 }
 
@@ -28,5 +29,5 @@ bool opening_look(struct opening_shown *opening, bool is_quiet, uint32_t now_ms)
 
 bool opening_is_told(const struct opening_shown *opening)
 {
-    return opening->is_told && opening->entered == book_entered();
+    return opening->is_told && opening->entered == book_entered(opening->book);
 }

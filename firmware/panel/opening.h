@@ -11,15 +11,16 @@
 #include "firmware/book/book.h"
 
 struct opening_shown {
-    uint16_t entered;  /* that was entered last, by book_entered() */
-    bool is_told;      /* its name has not had its time yet */
-    uint32_t since_ms; /* when there was last something else to say */
+    const struct book_state *book; /* that was asked last */
+    uint16_t entered;              /* that was entered last, by book_entered() */
+    bool is_told;                  /* its name has not had its time yet */
+    uint32_t since_ms;             /* when there was last something else to say */
     char name[BOOK_OPENING_SIZE];
 };
 
 /* Looks whether the game has come to an opening, after it has changed, and keeps its name: finding
    that takes 20,000 instructions. */
-void opening_enter(struct opening_shown *opening, uint32_t now_ms);
+void opening_enter(struct opening_shown *opening, const struct book_state *book, uint32_t now_ms);
 
 /* Has a name had its time? is_quiet: there is nothing else to say. True if what is to be shown has
    changed. */

@@ -72,7 +72,7 @@ struct panel {
     const struct hal_body *body; /* NULL: this machine has none, and nothing else is in use */
     struct session *session;     /* whose game is on the board */
     struct console *console;     /* a report that is too long for the screen goes there */
-    uint8_t state;               /* enum panel_state */
+    uint8_t state;               /* enum panel_states */
     uint8_t keys;                /* that were down at the last look */
     uint8_t pressed;             /* keys that went down, not yet obeyed */
     bool was_thinking;           /* at the last look */

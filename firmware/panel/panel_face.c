@@ -4,6 +4,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/base/text.h"
+#include "firmware/book/book_state.h"
 #include "firmware/computer.h"
 #include "firmware/panel/keys.h"
 #include "firmware/panel/lights.h"
@@ -11,7 +12,7 @@
 #include "firmware/panel/menu_text.h"
 #include "firmware/panel/offers.h"
 #include "firmware/panel/pages.h"
-#include "firmware/panel/panel.h"
+#include "firmware/panel/panel_state.h"
 #include "firmware/panel/watch.h"
 #include "firmware/panel/wiring_tell.h"
 #include "firmware/words/body.h"
@@ -19,8 +20,10 @@
 #include "firmware/words/machine.h"
 #include "hal/hal.h"
 
-/* The panel of a board that has one. panel.h tells why it stands here. */
-static struct panel the_panel;
+static struct panel *panel_of(struct added *added)
+{
+    return &panel_state(added)->panel;
+}
 
 /* A search is to have its time: an exchange with a part takes a tenth of a millisecond. */
 enum { THINKING_LOOK_MS = 5 };
@@ -34,7 +37,7 @@ static void start(struct panel *p)
 
     hal_body_start();
     display_begin(&p->display);
-    panel_settings_load(&p->settings, p->body->colour);
+    panel_settings_load(&p->settings, p->session->added, p->body->colour);
     table_begin(&p->board, p->body);
     p->analysing.session = p->session;
     p->choices.board = &p->board;
@@ -48,7 +51,7 @@ static void start(struct panel *p)
 
 static void panel_addition_start(struct computer *c)
 {
-    struct panel *p = &the_panel;
+    struct panel *p = panel_of(c->session.added);
 
     memset(p, 0, sizeof *p);
     p->body = hal_body();
@@ -74,7 +77,7 @@ static void say_analysis(struct display *display, const struct engine_info *info
 static void panel_addition_informed(struct computer *c, const struct engine_info *info)
 {
     const struct session *s = &c->session;
-    struct panel *p = &the_panel;
+    struct panel *p = panel_of(c->session.added);
 
     if (p->body == NULL || info->current != MOVE_NONE || info->bound != 0 || info->multipv != 1) {
         return;
@@ -112,7 +115,7 @@ static void panel_addition_happened(struct computer *c, const struct happening *
     static const uint16_t new_position = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
                                          1U << HAPPENED_LOADED | 1U << HAPPENED_TAKEN_BACK |
                                          1U << HAPPENED_PLAYED_AGAIN;
-    struct panel *p = &the_panel;
+    struct panel *p = panel_of(c->session.added);
 
     if (p->body == NULL) {
         return;
@@ -128,7 +131,7 @@ static void panel_addition_happened(struct computer *c, const struct happening *
         if (new_position >> happening->kind & 1U) {
             p->figures.depth = 0; /* the figures were another position's */
         }
-        opening_enter(&p->opening, hal_now_ms());
+        opening_enter(&p->opening, book_state(p->session->added), hal_now_ms());
         panel_game_changed(p);
     }
 }
@@ -194,7 +197,7 @@ static void look_at_screen(struct panel *p, uint32_t now_ms)
 
 static void panel_addition_look(struct session *s)
 {
-    struct panel *p = &the_panel;
+    struct panel *p = panel_of(s->added);
     uint32_t now_ms = hal_now_ms();
 
     if (p->body == NULL ||
@@ -226,9 +229,9 @@ static void panel_addition_look(struct session *s)
 
 /* --- while a program has the board --- */
 
-void panel_give(void)
+void panel_give(struct added *added)
 {
-    struct panel *p = &the_panel;
+    struct panel *p = panel_of(added);
     struct out out;
 
     panel_yield(p);
@@ -238,14 +241,14 @@ void panel_give(void)
     display_change(&p->display);
 }
 
-const struct hal_lights *panel_lights_shown(void)
+const struct hal_lights *panel_lights_shown(struct added *added)
 {
-    return &the_panel.shown;
+    return &panel_of(added)->shown;
 }
 
-bool panel_serve(const struct hal_lights *lights)
+bool panel_serve(struct added *added, const struct hal_lights *lights)
 {
-    struct panel *p = &the_panel;
+    struct panel *p = panel_of(added);
     unsigned keys;
 
     session_look(p->session);
@@ -267,14 +270,15 @@ bool panel_serve(const struct hal_lights *lights)
 
 static int teaching_setting_get(const struct session *s)
 {
-    (void)s;
-    return the_panel.settings.teaching;
+    return panel_of(s->added)->settings.teaching;
 }
 
 static bool teaching_setting_set(struct session *s, int value)
 {
-    the_panel.settings.teaching = value != 0;
-    panel_settings_changed(&the_panel.settings, s);
+    struct panel_settings *settings = &panel_of(s->added)->settings;
+
+    settings->teaching = value != 0;
+    panel_settings_changed(settings, s);
     return true;
 }
 
@@ -283,22 +287,23 @@ static const struct setting_access teaching_access = { .get = teaching_setting_g
 
 static int brightness_setting_get(const struct session *s)
 {
-    (void)s;
-    return the_panel.settings.brightness + 1;
+    return panel_of(s->added)->settings.brightness + 1;
 }
 
 static bool brightness_setting_set(struct session *s, int value)
 {
-    the_panel.settings.brightness = (uint8_t)(value - 1);
-    the_panel.settings.colour->set_brightness(the_panel.settings.brightness);
-    panel_settings_changed(&the_panel.settings, s);
+    struct panel_settings *settings = &panel_of(s->added)->settings;
+
+    settings->brightness = (uint8_t)(value - 1);
+    settings->colour->set_brightness(settings->brightness);
+    panel_settings_changed(settings, s);
     return true;
 }
 
 /* 0 where the lights have no colours: there is none to choose. */
 static int brightness_setting_last(void)
 {
-    const struct hal_body *body = the_panel.body;
+    const struct hal_body *body = hal_body();
 
     return body != NULL && body->colour != NULL ? (int)body->colour->brightnesses : 0;
 }
@@ -367,7 +372,7 @@ static void set_teaching(struct console *c, const char *word)
 /* Nothing but words that a panel has; then it is told what they are. */
 static void panel_addition_obey(struct console *c, char *arguments)
 {
-    struct panel *p = &the_panel;
+    struct panel *p = panel_of(c->session->added);
     bool has_colours = p->settings.colour != NULL;
     const char *word = text_next_word(&arguments);
     const char *value = text_next_word(&arguments);
@@ -399,7 +404,7 @@ static bool is_to_analyse(const struct panel *p)
 
 static bool panel_addition_take_input(struct computer *c)
 {
-    struct panel *p = &the_panel;
+    struct panel *p = panel_of(c->session.added);
     struct session *s = &c->session;
     uint8_t happenings = s->happenings;
     enum panel_event event;
@@ -448,12 +453,11 @@ static void show_squares(struct out *out, const char *text, squares_t squares)
 
 /* Shows which sensors flicker; and, if not `failed_only`, which squares differ from the game. On
    these a sensor is stuck, or a piece stands wrong: who looks at the board knows which. */
-static bool panel_addition_self_test(const struct session *s, struct out *out, bool failed_only)
+static bool panel_addition_self_test(struct added *added, struct out *out, bool failed_only)
 {
-    const struct panel *p = &the_panel;
+    const struct panel *p = panel_of(added);
     uint32_t faults;
 
-    (void)s;
     if (p->body == NULL) {
         return true;
     }

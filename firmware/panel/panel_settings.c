@@ -22,7 +22,7 @@ void panel_settings_changed(const struct panel_settings *settings, struct sessio
         saved[KEPT_SQUARES_TURN] = (uint8_t)(1U + settings->squares_turn);
         saved[KEPT_LIGHTS_TURN] = (uint8_t)(1U + settings->lights_turn);
     }
-    save_set_panel_settings(saved);
+    save_set_panel_settings(s->added, saved);
     if (session_may(s, MAY_SAVE)) {
         session_settings_changed(s);
     }
@@ -48,9 +48,10 @@ static void take_colour_settings(struct panel_settings *settings, const uint8_t 
     colour->set_turns(settings->squares_turn, settings->lights_turn);
 }
 
-void panel_settings_load(struct panel_settings *settings, const struct hal_colour_body *colour)
+void panel_settings_load(struct panel_settings *settings, struct added *added,
+                         const struct hal_colour_body *colour)
 {
-    const uint8_t *saved = save_panel_settings();
+    const uint8_t *saved = save_panel_settings(added);
 
     settings->colour = colour;
     settings->teaching = saved[KEPT_TEACHING] == 1;

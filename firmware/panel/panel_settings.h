@@ -22,7 +22,8 @@ struct panel_settings {
 };
 
 /* Takes up what was saved, or what the body has by itself. colour: the body's, or NULL. */
-void panel_settings_load(struct panel_settings *settings, const struct hal_colour_body *colour);
+void panel_settings_load(struct panel_settings *settings, struct added *added,
+                         const struct hal_colour_body *colour);
 
 /* A setting of the panel's, or a switch of the computer, has changed: it is saved, while a chess
    program speaks with the next change after it. No search runs. */

@@ -2,6 +2,7 @@
 
 #include "firmware/say/say.h"
 #include "firmware/teach/coach.h"
+#include "firmware/teach/teach_state.h"
 #include "hal/body.h"
 
 /* Writes the first square on which board and game differ, and what the game has there. Since
@@ -66,7 +67,7 @@ void say_illegal(const struct panel_view *view, struct out *out)
 /* Writes what the coach says of the move that is made. */
 void say_doubt(const struct panel_view *view, struct out *out)
 {
-    const struct coach_warning *warning = coach_warning();
+    const struct coach_warning *warning = coach_warning(&teach_state(view->session->added)->coach);
     enum colour mover = (enum colour)view->panel->board.side;
 
     switch (warning->word) {

@@ -6,7 +6,7 @@
 #define KILOMATE_FIRMWARE_PANEL_STATES_H
 
 /* What the pieces are doing. */
-enum panel_state {
+enum panel_states {
     STATE_NO_BOARD,   /* there are no sensors: the screen alone shows the game */
     STATE_REMOTE,     /* a chess program says what is played */
     STATE_READY,      /* the board shows the game */

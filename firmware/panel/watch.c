@@ -2,6 +2,7 @@
 
 #include "firmware/panel/panel.h"
 #include "firmware/teach/coach.h"
+#include "firmware/teach/teach_state.h"
 #include "hal/hal.h"
 
 /* How long the squares must stand still, in milliseconds. */
@@ -115,7 +116,8 @@ static enum panel_event observe_back(const struct table *b)
    `doubted`. */
 static bool doubts(struct panel *p, move_t move)
 {
-    bool is_doubted = coach_doubts(p->session, move);
+    struct coach *coach = &teach_state(p->session->added)->coach;
+    bool is_doubted = coach_doubts(coach, p->session, move);
 
     if (p->session->match.opponent.coach) {
         p->figures.depth = 0; /* the coach's search is not for the screen */

@@ -4,34 +4,13 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
-#include "firmware/saves/save_state.h"
-#include "firmware/store/journal.h"
+#include "firmware/saves/saves_state.h"
 #include "firmware/words/help.h"
 #include "firmware/words/kept.h"
 #include "firmware/words/machine.h"
 #include "hal/hal.h"
 
-enum saves_state {
-    SAVES_NONE,   /* there is no store */
-    SAVES_ON,     /* every change is saved */
-    SAVES_LATE,   /* the store does not answer: the next change tries again */
-    SAVES_UNREAD, /* it did not answer at the start: what it holds is not known */
-    SAVES_NEWER,  /* it holds what a newer firmware has saved */
-    SAVES_WORN    /* no area of it keeps what is written */
-};
-
-/* The journal of this machine. */
-static struct {
-    struct journal journal;
-    struct save_digest saved;
-    uint32_t changes; /* saved since the start */
-    uint8_t state;    /* enum saves_state */
-} saves;
-
-/* Apart from the journal, because boards without saves have it, too. */
-static struct save_beside kept;
-
-static void say_state(struct console *c)
+static void say_state(const struct saves_state *saves, struct console *c)
 {
     static const char *const text[] = {
         [SAVES_NONE] = SAY_NO_MEMORY_FOR_THEM,       [SAVES_ON] = SAY_IS_GOOD,
@@ -39,56 +18,56 @@ static void say_state(struct console *c)
         [SAVES_NEWER] = SAY_SAVED_BY_NEWER_FIRMWARE, [SAVES_WORN] = SAY_WORN_OUT_NOTHING_SAVED,
     };
 
-    out_format(c->out, SAY_SAVES, text[saves.state]);
+    out_format(c->out, SAY_SAVES, text[saves->state]);
 }
 
-static void enter_state(struct console *c, enum saves_state state)
+static void enter_state(struct saves_state *saves, struct console *c, enum saves_condition state)
 {
-    if (saves.state != (uint8_t)state) {
-        saves.state = (uint8_t)state;
-        say_state(c);
+    if (saves->state != (uint8_t)state) {
+        saves->state = (uint8_t)state;
+        say_state(saves, c);
     }
 }
 
-const uint8_t *save_panel_settings(void)
+const uint8_t *save_panel_settings(struct added *added)
 {
-    return kept.panel;
+    return saves_state(added)->kept.panel;
 }
 
-void save_set_panel_settings(const uint8_t settings[SAVE_PANELS_OWN])
+void save_set_panel_settings(struct added *added, const uint8_t settings[SAVE_PANELS_OWN])
 {
-    memcpy(kept.panel, settings, SAVE_PANELS_OWN);
+    memcpy(saves_state(added)->kept.panel, settings, SAVE_PANELS_OWN);
 }
 
-uint8_t save_kept(unsigned place)
+uint8_t save_kept(struct added *added, unsigned place)
 {
-    return kept.panel[place];
+    return saves_state(added)->kept.panel[place];
 }
 
-void save_keep(unsigned place, uint8_t value)
+void save_keep(struct added *added, unsigned place, uint8_t value)
 {
-    kept.panel[place] = value;
+    saves_state(added)->kept.panel[place] = value;
 }
 
 /* --- the start --- */
 
 /* Loads the state at the end of the current area. Returns false if it is not possible. */
-static bool load_area(struct console *c)
+static bool load_area(struct saves_state *saves, struct console *c)
 {
     struct save_state state;
     struct record_reader record;
 
     memset(&state, 0, sizeof state);
     state.opponent = c->session->match.opponent;
-    while (journal_next(&saves.journal, &record)) {
-        if (!save_read(&record, saves.journal.version, &c->session->match.game, &state)) {
+    while (journal_next(&saves->journal, &record)) {
+        if (!save_read(&record, saves->journal.version, &c->session->match.game, &state)) {
             return false;
         }
     }
-    if (saves.journal.space.silent || !save_take_up(c->session, &state)) {
+    if (saves->journal.space.silent || !save_take_up(c->session, &state)) {
         return false;
     }
-    kept = state.kept;
+    saves->kept = state.kept;
     if (!state.knows_options) {
         out_line(c->out, SAY_OPTIONS_WERE_ANOTHERS);
     }
@@ -96,11 +75,11 @@ static bool load_area(struct console *c)
 }
 
 /* Loads the state of the newest area that has a possible one. */
-static bool load(struct console *c)
+static bool load(struct saves_state *saves, struct console *c)
 {
-    while (journal_find(&saves.journal)) {
-        if (load_area(c)) {
-            journal_close(&saves.journal);
+    while (journal_find(&saves->journal)) {
+        if (load_area(saves, c)) {
+            journal_close(&saves->journal);
             return true;
         }
     }
@@ -108,13 +87,13 @@ static bool load(struct console *c)
 }
 
 /* Remembers the state that was just loaded as the one that is saved. */
-static void take_digest(const struct session *s)
+static void take_digest(struct saves_state *saves, const struct session *s)
 {
     struct save_digest now;
     struct save_change change;
 
-    save_compare(s, &kept, &saves.saved, &now, &change);
-    saves.saved = now;
+    save_compare(s, &saves->kept, &saves->saved, &now, &change);
+    saves->saved = now;
 }
 
 static bool is_new_game(const struct match *m)
@@ -137,60 +116,62 @@ static bool is_roomy(const struct hal_store *store, unsigned plies)
 
 static void saves_addition_start(struct computer *computer)
 {
+    struct saves_state *saves = saves_state(computer->session.added);
     struct console *c = &computer->console;
     const struct hal_store *store = hal_store();
 
-    memset(&saves, 0, sizeof saves);
-    memset(&kept, 0, sizeof kept);
+    memset(saves, 0, sizeof *saves);
     if (store == NULL || !is_roomy(store, c->session->match.game.size)) {
         return;
     }
-    switch (journal_open(&saves.journal, store)) {
+    switch (journal_open(&saves->journal, store)) {
     case STORE_DONE:
         break;
     case STORE_NEWER:
-        enter_state(c, SAVES_NEWER);
+        enter_state(saves, c, SAVES_NEWER);
         return;
     default:
-        enter_state(c, SAVES_UNREAD);
+        enter_state(saves, c, SAVES_UNREAD);
         return;
     }
-    saves.state = SAVES_ON;
-    if (load(c)) {
-        take_digest(c->session);
+    saves->state = SAVES_ON;
+    if (load(saves, c)) {
+        take_digest(saves, c->session);
         if (!is_new_game(&c->session->match)) {
             session_loaded(c->session);
         }
-    } else if (saves.journal.space.silent) {
-        enter_state(c, SAVES_UNREAD);
+    } else if (saves->journal.space.silent) {
+        enter_state(saves, c, SAVES_UNREAD);
     }
 }
 
 /* --- a change --- */
 
-static unsigned length_of(const struct session *s, const struct save_change *change)
+static unsigned length_of(const struct saves_state *saves, const struct session *s,
+                          const struct save_change *change)
 {
     struct record_writer w;
 
     record_count(&w);
-    save_put(&w, s, &kept, change);
+    save_put(&w, s, &saves->kept, change);
     return w.count;
 }
 
-static enum store_result add_change(const struct session *s, const struct save_change *change)
+static enum store_result add_change(struct saves_state *saves, const struct session *s,
+                                    const struct save_change *change)
 {
     struct record_writer w;
-    enum store_result result = journal_add(&saves.journal, &w, length_of(s, change));
+    enum store_result result = journal_add(&saves->journal, &w, length_of(saves, s, change));
 
     if (result == STORE_DONE) {
-        save_put(&w, s, &kept, change);
-        result = journal_finish(&saves.journal, &w);
+        save_put(&w, s, &saves->kept, change);
+        result = journal_finish(&saves->journal, &w);
     }
     return result;
 }
 
 /* Writes the whole state to the next area that keeps it. */
-static enum store_result begin_area(const struct session *s)
+static enum store_result begin_area(struct saves_state *saves, const struct session *s)
 {
     struct save_change all = { .parts = SAVE_ALL, .kept = 0 };
     enum store_result result = STORE_WORN;
@@ -199,47 +180,50 @@ static enum store_result begin_area(const struct session *s)
     if (!level_has_clock(&s->match.level)) {
         all.parts &= (uint8_t)~SAVE_CLOCK;
     }
-    length = length_of(s, &all);
+    length = length_of(saves, s, &all);
     for (unsigned tries = 1; tries < SPACE_AREAS && result == STORE_WORN; tries++) {
         struct record_writer w;
 
-        journal_begin(&saves.journal, &w, length);
-        save_put(&w, s, &kept, &all);
-        result = journal_finish(&saves.journal, &w);
+        journal_begin(&saves->journal, &w, length);
+        save_put(&w, s, &saves->kept, &all);
+        result = journal_finish(&saves->journal, &w);
     }
     return result;
 }
 
 /* Writes a change. If the area is full or worn the next one is begun. */
-static enum store_result save(const struct session *s, const struct save_change *change)
+static enum store_result save(struct saves_state *saves, const struct session *s,
+                              const struct save_change *change)
 {
-    enum store_result result = add_change(s, change);
+    enum store_result result = add_change(saves, s, change);
 
-    return result == STORE_FULL || result == STORE_WORN ? begin_area(s) : result;
+    return result == STORE_FULL || result == STORE_WORN ? begin_area(saves, s) : result;
 }
 
 static void saves_addition_happened(struct computer *computer, const struct happening *happening)
 {
+    struct saves_state *saves = saves_state(computer->session.added);
     struct console *c = &computer->console;
     struct save_digest now;
     struct save_change change;
     enum store_result result;
 
-    if (!happening_is_change(happening) || (saves.state != SAVES_ON && saves.state != SAVES_LATE) ||
+    if (!happening_is_change(happening) ||
+        (saves->state != SAVES_ON && saves->state != SAVES_LATE) ||
         !session_may(c->session, MAY_SAVE)) {
         return;
     }
-    save_compare(c->session, &kept, &saves.saved, &now, &change);
+    save_compare(c->session, &saves->kept, &saves->saved, &now, &change);
     if (change.parts == 0) {
         return;
     }
-    result = save(c->session, &change);
+    result = save(saves, c->session, &change);
     if (result == STORE_DONE) {
-        saves.saved = now;
-        saves.changes++;
-        enter_state(c, SAVES_ON);
+        saves->saved = now;
+        saves->changes++;
+        enter_state(saves, c, SAVES_ON);
     } else {
-        enter_state(c, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
+        enter_state(saves, c, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
     }
 }
 
@@ -247,63 +231,64 @@ static void saves_addition_happened(struct computer *computer, const struct happ
 
 /* A machine without a store, or with one that was too small at the start, passes, and says that
    there is none. One whose store no longer answers does not pass. */
-static bool saves_addition_self_test(const struct session *s, struct out *out, bool failed_only)
+static bool saves_addition_self_test(struct added *added, struct out *out, bool failed_only)
 {
-    bool had_store = saves.journal.space.store != NULL;
+    const struct saves_state *saves = saves_state(added);
+    bool had_store = saves->journal.space.store != NULL;
     uint8_t byte;
     bool answers = hal_store() != NULL && hal_store_read(0, &byte, sizeof byte);
-    bool passed = saves.state != SAVES_WORN && (answers || !had_store);
+    bool passed = saves->state != SAVES_WORN && (answers || !had_store);
 
-    (void)s;
     if (!passed || !failed_only) {
         out_format(out, SAY_SAVES,
-                   saves.state == SAVES_WORN ? SAY_MEMORY_IS_WORN_OUT
-                   : !had_store              ? SAY_NO_MEMORY_FOR_THEM
-                   : answers                 ? SAY_IS_GOOD
-                                             : SAY_MEMORY_DOES_NOT_ANSWER);
+                   saves->state == SAVES_WORN ? SAY_MEMORY_IS_WORN_OUT
+                   : !had_store               ? SAY_NO_MEMORY_FOR_THEM
+                   : answers                  ? SAY_IS_GOOD
+                                              : SAY_MEMORY_DOES_NOT_ANSWER);
     }
     return passed;
 }
 
-static void show_use(struct console *c)
+static void show_use(const struct saves_state *saves, struct console *c)
 {
-    const struct journal *j = &saves.journal;
+    const struct journal *j = &saves->journal;
     struct out *out = c->out;
 
     if (j->area < SPACE_AREAS) {
-        out_format(out, SAY_EVERY_CHANGE_IS_SAVED_IN_AREA, (int)saves.changes, j->area + 1,
+        out_format(out, SAY_EVERY_CHANGE_IS_SAVED_IN_AREA, (int)saves->changes, j->area + 1,
                    SPACE_AREAS, (int)j->sequence);
     } else {
-        out_format(out, SAY_EVERY_CHANGE_IS_SAVED, (int)saves.changes);
+        out_format(out, SAY_EVERY_CHANGE_IS_SAVED, (int)saves->changes);
     }
 }
 
-static void erase(struct console *c)
+static void erase(struct saves_state *saves, struct console *c)
 {
-    enum store_result result = journal_erase(&saves.journal);
+    enum store_result result = journal_erase(&saves->journal);
 
     if (result != STORE_DONE) {
-        enter_state(c, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
+        enter_state(saves, c, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
         return;
     }
-    memset(&saves.saved, 0, sizeof saves.saved);
-    saves.state = SAVES_ON;
+    memset(&saves->saved, 0, sizeof saves->saved);
+    saves->state = SAVES_ON;
     out_line(c->out, SAY_EVERYTHING_ERASED);
 }
 
 static void saves_addition_obey(struct console *c, char *arguments)
 {
+    struct saves_state *saves = saves_state(c->session->added);
     const char *word = text_next_word(&arguments);
-    bool has_store = saves.state != SAVES_NONE && saves.state != SAVES_UNREAD;
+    bool has_store = saves->state != SAVES_NONE && saves->state != SAVES_UNREAD;
 
     if (text_equal(word, "erase") && has_store) {
-        erase(c);
+        erase(saves, c);
     } else if (*word != '\0' && !text_equal(word, "erase")) {
         out_line(c->out, SAY_SAVE_OR_SAVE_ERASE);
-    } else if (saves.state == SAVES_ON) {
-        show_use(c);
+    } else if (saves->state == SAVES_ON) {
+        show_use(saves, c);
     } else {
-        say_state(c);
+        say_state(saves, c);
     }
 }
 

@@ -12,13 +12,13 @@
 extern const struct addition saves_addition;
 
 /* Returns the panel's settings. After the start they are those that were saved, or all 0. */
-const uint8_t *save_panel_settings(void);
+const uint8_t *save_panel_settings(struct added *added);
 
 /* Sets the panel's settings. They are written when the next change is told to the faces. */
-void save_set_panel_settings(const uint8_t settings[SAVE_PANELS_OWN]);
+void save_set_panel_settings(struct added *added, const uint8_t settings[SAVE_PANELS_OWN]);
 
 /* The same of another byte: SAVE_EBOARD, SAVE_BELL or SAVE_VOLUME. */
-uint8_t save_kept(unsigned place);
-void save_keep(unsigned place, uint8_t value);
+uint8_t save_kept(struct added *added, unsigned place);
+void save_keep(struct added *added, unsigned place, uint8_t value);
 
 #endif

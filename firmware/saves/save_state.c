@@ -5,7 +5,8 @@
 #include "firmware/desk/settings.h"
 #include "firmware/game/game_record.h"
 #include "firmware/mind/options.h"
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_settings.h"
+#include "firmware/scoresheet/scoresheet_state.h"
 #include "firmware/store/crc.h"
 
 /* Personalities by number, in the order of their list; and single options. */
@@ -155,11 +156,12 @@ static void put_options(struct record_writer *w, const struct search_options *op
 }
 
 /* What the archive knows of the game, whose facts it has, and those if they are its own. */
-static void put_facts(struct record_writer *w, const struct match *m)
+static void put_facts(struct record_writer *w, const struct scoresheet_state *sheet,
+                      const struct match *m)
 {
     struct facts_now now;
 
-    facts_find_now(m, &now);
+    facts_find_now(sheet, m, &now);
     record_put_number(w, now.kept_sum, 4);
     record_put_number(w, now.kept_plies, 2);
     record_put_number(w, now.owner, 1);
@@ -187,7 +189,7 @@ static void put_part(struct record_writer *w, const struct session *session,
         put_clock(w, &session->match.clock);
         break;
     case SAVE_FACTS:
-        put_facts(w, &session->match);
+        put_facts(w, scoresheet_state(session->added), &session->match);
         break;
     default:
         ASSERT(part == SAVE_OPTIONS);
@@ -506,14 +508,14 @@ static void take_settings(struct session *session, const struct save_state *s)
     session->colours = s->colours < COLOURS_SAVED ? colours_saved[s->colours] : 0;
 }
 
-static void take_options(struct session *session, const struct save_state *s)
+static void take_options(struct mind *mind, const struct save_state *s)
 {
     if (!s->knows_options) {
-        mind_use_options(&session->mind, personalities[0].options);
+        mind_use_options(mind, personalities[0].options);
     } else if (s->personality != NULL) {
-        mind_use_options(&session->mind, s->personality->options);
+        mind_use_options(mind, s->personality->options);
     } else {
-        mind_copy_options(&session->mind, &s->options);
+        mind_copy_options(mind, &s->options);
     }
 }
 
@@ -532,8 +534,8 @@ bool save_take_up(struct session *session, const struct save_state *s)
         return false;
     }
     take_settings(session, s);
-    take_options(session, s);
-    *facts_now() = s->facts;
+    take_options(&session->mind, s);
+    scoresheet_state(session->added)->now = s->facts;
     if (has_clock) {
         session->match.clock = s->clock;
     } else {

@@ -7,41 +7,26 @@
 #include "firmware/say/pgn.h"
 #include "firmware/words/kept.h"
 
-/* Known until the power is switched off. */
-static struct {
-    struct facts_now now;
-    struct tags tags; /* the player's name, and the date */
-} known;
-
 enum { SECONDS = 60 };
-
-struct facts_now *facts_now(void)
-{
-    return &known.now;
-}
-
-struct tags *facts_tags(void)
-{
-    return &known.tags;
-}
 
 /* --- whose they are --- */
 
-static bool are_the_games_own(const struct game *game)
+static bool are_the_games_own(const struct scoresheet_state *sheet, const struct game *game)
 {
-    return known.now.owner == FACTS_GIVEN ||
-           (known.now.owner == FACTS_END && game->end != GAME_RUNNING);
+    return sheet->now.owner == FACTS_GIVEN ||
+           (sheet->now.owner == FACTS_END && game->end != GAME_RUNNING);
 }
 
-void facts_find(const struct match *m, struct game_facts *facts)
+void facts_find(const struct scoresheet_state *sheet, const struct match *m,
+                struct game_facts *facts)
 {
     ASSERT(match_is_ok(m));
-    if (are_the_games_own(&m->game)) {
-        *facts = known.now.facts;
+    if (are_the_games_own(sheet, &m->game)) {
+        *facts = sheet->now.facts;
         return;
     }
     *facts = (struct game_facts){
-        .tags = known.tags,
+        .tags = sheet->tags,
         .level = m->level,
         .number = m->opponent.number,
         .strength = m->opponent.strength,
@@ -50,48 +35,50 @@ void facts_find(const struct match *m, struct game_facts *facts)
     };
 }
 
-void facts_find_now(const struct match *m, struct facts_now *now)
+void facts_find_now(const struct scoresheet_state *sheet, const struct match *m,
+                    struct facts_now *now)
 {
-    *now = known.now;
-    now->owner = known.now.owner == FACTS_GIVEN ? FACTS_GIVEN
-                 : m->game.end != GAME_RUNNING  ? FACTS_END
-                                                : FACTS_SESSION;
-    facts_find(m, &now->facts);
+    *now = sheet->now;
+    now->owner = sheet->now.owner == FACTS_GIVEN ? FACTS_GIVEN
+                 : m->game.end != GAME_RUNNING   ? FACTS_END
+                                                 : FACTS_SESSION;
+    facts_find(sheet, m, &now->facts);
 }
 
-void facts_begin(const struct session_given *given)
+void facts_begin(struct scoresheet_state *sheet, const struct session_given *given)
 {
-    memset(&known.now, 0, sizeof known.now);
+    memset(&sheet->now, 0, sizeof sheet->now);
     if (given != NULL && given->facts != NULL) {
-        known.now.owner = FACTS_GIVEN;
-        known.now.facts = *given->facts;
-        known.now.kept_plies = FACTS_AS_GIVEN | given->plies;
+        sheet->now.owner = FACTS_GIVEN;
+        sheet->now.facts = *given->facts;
+        sheet->now.kept_plies = FACTS_AS_GIVEN | given->plies;
     }
 }
 
 /* A side of a given game for which the computer has moved is the computer's. */
-static void take_side(const struct match *m)
+static void take_side(struct scoresheet_state *sheet, const struct match *m)
 {
-    known.now.facts.side = m->side;
-    known.now.facts.strength = m->opponent.strength;
-    known.now.facts.number = m->opponent.number;
+    sheet->now.facts.side = m->side;
+    sheet->now.facts.strength = m->opponent.strength;
+    sheet->now.facts.number = m->opponent.number;
 }
 
-void facts_follow(const struct match *m, const struct happening *happening)
+void facts_follow(struct scoresheet_state *sheet, const struct match *m,
+                  const struct happening *happening)
 {
     if ((happening->kind == HAPPENED_MOVE || happening->kind == HAPPENED_END) &&
-        known.now.kept_plies >= FACTS_AS_GIVEN) {
-        known.now.kept_plies = 0;
+        sheet->now.kept_plies >= FACTS_AS_GIVEN) {
+        sheet->now.kept_plies = 0;
     }
-    if (known.now.owner == FACTS_GIVEN) {
+    if (sheet->now.owner == FACTS_GIVEN) {
         if (happening->kind == HAPPENED_MOVE && happening->by == BY_COMPUTER) {
-            take_side(m);
+            take_side(sheet, m);
         }
     } else {
         struct facts_now now;
 
-        facts_find_now(m, &now);
-        known.now = now;
+        facts_find_now(sheet, m, &now);
+        sheet->now = now;
     }
 }
 
@@ -230,19 +217,19 @@ static void print_strength(const struct game_facts *facts, struct out *out)
 }
 
 /* The names of openings have neither " nor \. */
-static void print_opening(struct out *out, struct game *game)
+static void print_opening(const struct book_state *book, struct out *out, struct game *game)
 {
     char text[BOOK_OPENING_SIZE];
     const char *code;
 
-    book_opening(game, text);
+    book_opening(book, game, text);
     code = book_opening_code(text);
     if (code != NULL) {
         out_format(out, "[ECO \"%s\"]\n[Opening \"%s\"]\n", code, text);
     }
 }
 
-/* "-" says that there is no clock, "?" that it is not known. */
+/* "-" says that there is no clock, "?" that it is not sheet-> */
 static void print_time_control(const struct game_facts *facts, struct out *out)
 {
     int value = (int)facts->level.value;
@@ -263,11 +250,12 @@ static void print_time_control(const struct game_facts *facts, struct out *out)
     out_line(out, "\"]");
 }
 
-void facts_print(const struct game_facts *facts, struct out *out, struct game *game)
+void facts_print(const struct game_facts *facts, const struct book_state *book, struct out *out,
+                 struct game *game)
 {
     print_names(facts, out, game);
     print_strength(facts, out);
-    print_opening(out, game);
+    print_opening(book, out, game);
     print_time_control(facts, out);
     pgn_tag_origin(out, game);
 }

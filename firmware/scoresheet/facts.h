@@ -10,6 +10,8 @@
 #include "firmware/scoresheet/tags.h"
 #include "firmware/store/record.h"
 
+struct book_state;
+
 struct game_facts {
     struct tags tags;      /* the date; the player's name, or White's if both are named */
     char black[NAME_SIZE]; /* Black's name if both are named */
@@ -42,22 +44,26 @@ struct facts_now {
 /* A bit of kept_plies: nothing has been played in the game since it was given. */
 enum { FACTS_AS_GIVEN = 0x8000 };
 
-struct facts_now *facts_now(void);
-
-/* The player's name and the date, which are remembered until the power is switched off. */
-struct tags *facts_tags(void);
+/* What is known until the power is switched off. */
+struct scoresheet_state {
+    struct facts_now now;
+    struct tags tags; /* the player's name, and the date */
+};
 
 /* Finds what is told of the present game. */
-void facts_find(const struct match *match, struct game_facts *facts);
+void facts_find(const struct scoresheet_state *sheet, const struct match *match,
+                struct game_facts *facts);
 
 /* The same with all that outlasts the power. */
-void facts_find_now(const struct match *match, struct facts_now *now);
+void facts_find_now(const struct scoresheet_state *sheet, const struct match *match,
+                    struct facts_now *now);
 
 /* Another game begins. given: one from outside, or NULL. */
-void facts_begin(const struct session_given *given);
+void facts_begin(struct scoresheet_state *sheet, const struct session_given *given);
 
 /* Something has happened to the present game. */
-void facts_follow(const struct match *match, const struct happening *happening);
+void facts_follow(struct scoresheet_state *sheet, const struct match *match,
+                  const struct happening *happening);
 
 /* Facts of which nothing is known. */
 void facts_forget(struct game_facts *facts);
@@ -73,8 +79,9 @@ void facts_take_time_control(struct game_facts *facts, const char *text);
 /* Returns who played a side: a name, "Player" for one who gave none, "?" if it is not known. */
 const char *facts_name(const struct game_facts *facts, unsigned side);
 
-/* All tag pairs of a game, which is replayed for it. */
-void facts_print(const struct game_facts *facts, struct out *out, struct game *game);
+/* All tag pairs of a game, which is replayed for it. book: knows the openings. */
+void facts_print(const struct game_facts *facts, const struct book_state *book, struct out *out,
+                 struct game *game);
 
 /* --- in a record: of a save, and of a kept game --- */
 

@@ -1,5 +1,6 @@
 #include "firmware/scoresheet/scoresheet.h"
 
+#include "firmware/book/book_state.h"
 #include "firmware/computer.h"
 #include "firmware/console/console_play.h"
 #include "firmware/console/console_read.h"
@@ -7,6 +8,7 @@
 #include "firmware/scoresheet/export.h"
 #include "firmware/scoresheet/facts.h"
 #include "firmware/scoresheet/reader.h"
+#include "firmware/scoresheet/scoresheet_state.h"
 #include "firmware/teach/teach_show.h"
 #include "firmware/words/help.h"
 #include "firmware/words/kept.h"
@@ -18,22 +20,23 @@ enum { CONTROL_C = 3, CONTROL_U = 21 };
 /* --- name, date, pgn --- */
 
 /* They are also those of a game that has ended, but not of one from outside. */
-static void use_tags(void)
+static void use_tags(struct scoresheet_state *sheet)
 {
-    if (facts_now()->owner == FACTS_END) {
-        facts_now()->facts.tags = *facts_tags();
+    if (sheet->now.owner == FACTS_END) {
+        sheet->now.facts.tags = sheet->tags;
     }
 }
 
 static void scoresheet_addition_obey_name(struct console *c, char *arguments)
 {
-    struct tags *tags = facts_tags();
+    struct scoresheet_state *sheet = scoresheet_state(c->session->added);
+    struct tags *tags = &sheet->tags;
 
     if (*arguments != '\0' && !tags_set_name(tags, arguments)) {
         out_format(c->out, SAY_NAME_AT_MOST, NAME_SIZE - 1);
         return;
     }
-    use_tags();
+    use_tags(sheet);
     if (tags->name[0] == '\0') {
         out_line(c->out, SAY_I_DO_NOT_KNOW_YOUR_NAME);
     } else {
@@ -43,7 +46,8 @@ static void scoresheet_addition_obey_name(struct console *c, char *arguments)
 
 static void scoresheet_addition_obey_date(struct console *c, char *arguments)
 {
-    struct tags *tags = facts_tags();
+    struct scoresheet_state *sheet = scoresheet_state(c->session->added);
+    struct tags *tags = &sheet->tags;
     const char *word = text_next_word(&arguments);
     char date[DATE_SIZE];
 
@@ -51,7 +55,7 @@ static void scoresheet_addition_obey_date(struct console *c, char *arguments)
         out_line(c->out, SAY_DATE_IS_YEAR_MONTH_DAY);
         return;
     }
-    use_tags();
+    use_tags(sheet);
     tags_write_date(tags, date);
     out_format(c->out, SAY_DATE_IS, date);
 }
@@ -80,8 +84,8 @@ static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
     } else {
         struct game_facts facts;
 
-        facts_find(m, &facts);
-        facts_print(&facts, c->out, &m->game);
+        facts_find(scoresheet_state(c->session->added), m, &facts);
+        facts_print(&facts, book_state(c->session->added), c->out, &m->game);
         out_end_line(c->out);
         if (!is_review) {
             export_moves(c->out, &m->game, has_clocks ? m : NULL);
@@ -284,10 +288,12 @@ static const struct console_command commands[] = {
 static void scoresheet_addition_happened(struct computer *computer,
                                          const struct happening *happening)
 {
+    struct scoresheet_state *sheet = scoresheet_state(computer->session.added);
+
     if (happening->kind == HAPPENED_LEFT) {
-        facts_begin(happening->given);
+        facts_begin(sheet, happening->given);
     } else if (session_may(&computer->session, MAY_SAVE) && happening_is_change(happening)) {
-        facts_follow(&computer->session.match, happening);
+        facts_follow(sheet, &computer->session.match, happening);
     }
 }
 

@@ -4,54 +4,54 @@
 #include "firmware/additions.h"
 #include "firmware/computer.h"
 #include "firmware/saves/save.h"
+#include "firmware/sound/bell_state.h"
 #include "firmware/sound/signals.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
 
-static struct {
-    struct signals signals;
-    bool is_on;
-    bool is_wanted; /* a BEL is to be sent when nothing is being written */
-} bell;
-
 static void bell_addition_start(struct computer *c)
 {
-    memset(&bell, 0, sizeof bell);
-    bell.is_on = save_kept(SAVE_BELL) == 1;
-    signals_begin(&bell.signals, &c->session.match, c->console.warned);
+    struct bell_state *bell = bell_state(c->session.added);
+
+    memset(bell, 0, sizeof *bell);
+    bell->is_on = save_kept(c->session.added, SAVE_BELL) == 1;
+    signals_begin(&bell->signals, &c->session.match, c->console.warned);
 }
 
 static void bell_addition_happened(struct computer *c, const struct happening *happening)
 {
-    enum signal_kind kind = signals_of_happening(&bell.signals, &c->session.match, happening);
+    struct bell_state *bell = bell_state(c->session.added);
+    enum signal_kind kind = signals_of_happening(&bell->signals, &c->session.match, happening);
 
-    bell.is_wanted |= kind != SIGNAL_NONE && session_may(&c->session, MAY_TELL);
+    bell->is_wanted |= kind != SIGNAL_NONE && session_may(&c->session, MAY_TELL);
 }
 
 /* The loop comes by here between two whole texts, and not while a search is told of. */
 static bool bell_addition_take_input(struct computer *c)
 {
-    enum signal_kind kind = signals_of_time(&bell.signals, &c->session.match, c->console.warned);
+    struct bell_state *bell = bell_state(c->session.added);
+    enum signal_kind kind = signals_of_time(&bell->signals, &c->session.match, c->console.warned);
 
-    bell.is_wanted |= kind != SIGNAL_NONE && session_may(&c->session, MAY_CLOCK);
-    if (bell.is_wanted && bell.is_on && session_may(&c->session, MAY_TELL)) {
+    bell->is_wanted |= kind != SIGNAL_NONE && session_may(&c->session, MAY_CLOCK);
+    if (bell->is_wanted && bell->is_on && session_may(&c->session, MAY_TELL)) {
         out_char(c->console.out, '\a');
     }
-    bell.is_wanted = false;
+    bell->is_wanted = false;
     return false;
 }
 
 static int bell_setting_get(const struct session *s)
 {
-    (void)s;
-    return bell.is_on;
+    return bell_state(s->added)->is_on;
 }
 
 static bool bell_setting_set(struct session *s, int value)
 {
-    bell.is_on = value != 0;
-    save_keep(SAVE_BELL, (uint8_t)value);
-    bell.is_wanted = bell.is_on;
+    struct bell_state *bell = bell_state(s->added);
+
+    bell->is_on = value != 0;
+    save_keep(s->added, SAVE_BELL, (uint8_t)value);
+    bell->is_wanted = bell->is_on;
     if (session_may(s, MAY_SAVE)) {
         session_settings_changed(s);
     }

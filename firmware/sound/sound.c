@@ -5,6 +5,7 @@
 #include "firmware/computer.h"
 #include "firmware/saves/save.h"
 #include "firmware/sound/melody.h"
+#include "firmware/sound/sound_state.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
 #include "firmware/words/machine.h"
@@ -12,69 +13,66 @@
 
 enum { VOLUME_AT_FIRST = 2 };
 
-static struct {
-    struct signals signals;
-    struct melody melody;
-    void (*others_look)(struct session *session); /* another face's, while a melody plays */
-    uint8_t volume;                               /* 0: off .. HAL_VOLUMES */
-    uint8_t wanted; /* enum signal_kind: to be played when the line has been written */
-    bool is_broken; /* the output did not start */
-} sound;
-
 /* --- the melody --- */
 
 static void look_and_play(struct session *session);
 
 /* Nothing is looked at for the sound while there is none. */
-static void end(struct session *s)
+static void end(struct sound_state *sound)
 {
-    sound.melody.note = NULL;
+    struct session *s = sound->session;
+
+    sound->melody.note = NULL;
     hal_sound_off();
     if (s->look == look_and_play) {
-        s->look = sound.others_look;
+        s->look = sound->others_look;
     }
 }
 
-static void play_note(struct session *s)
+static void play_note(struct sound_state *sound)
 {
-    if (sound.melody.note == NULL) {
-        end(s);
-    } else if (sound.melody.note->hz == 0) {
+    if (sound->melody.note == NULL) {
+        end(sound);
+    } else if (sound->melody.note->hz == 0) {
         hal_sound_off();
     } else {
-        hal_sound_tone(sound.melody.note->hz, sound.volume);
+        hal_sound_tone(sound->melody.note->hz, sound->volume);
     }
 }
 
 /* A search is to go on with the melody: so what looks at the peripherals comes by here. */
-static void begin(struct session *s)
+static void begin(struct sound_state *sound)
 {
-    enum signal_kind kind = (enum signal_kind)sound.wanted;
+    struct session *s = sound->session;
+    enum signal_kind kind = (enum signal_kind)sound->wanted;
 
-    sound.wanted = SIGNAL_NONE;
-    if (kind == SIGNAL_NONE || !session_may(s, MAY_TELL) || sound.volume == 0 || sound.is_broken) {
+    sound->wanted = SIGNAL_NONE;
+    if (kind == SIGNAL_NONE || !session_may(s, MAY_TELL) || sound->volume == 0 ||
+        sound->is_broken) {
         return;
     }
     if (s->look != look_and_play) {
-        sound.others_look = s->look;
+        sound->others_look = s->look;
         s->look = look_and_play;
     }
-    melody_begin(&sound.melody, kind, hal_now_ms());
-    play_note(s);
+    melody_begin(&sound->melody, kind, hal_now_ms());
+    play_note(sound);
 }
 
-static void advance(struct session *s)
+static void advance(struct sound_state *sound)
 {
-    if (melody_advance(&sound.melody, hal_now_ms())) {
-        play_note(s);
+    if (melody_advance(&sound->melody, hal_now_ms())) {
+        play_note(sound);
     }
 }
 
 static void look_and_play(struct session *s)
 {
-    advance(s);
-    if (sound.others_look != NULL) {
-        sound.others_look(s);
+    struct sound_state *sound = sound_state(s->added);
+
+    advance(sound);
+    if (sound->others_look != NULL) {
+        sound->others_look(s);
     }
 }
 
@@ -82,18 +80,20 @@ static void look_and_play(struct session *s)
 
 static void sound_addition_start(struct computer *c)
 {
-    uint8_t kept = save_kept(SAVE_VOLUME);
+    struct sound_state *sound = sound_state(c->session.added);
+    uint8_t kept = save_kept(c->session.added, SAVE_VOLUME);
 
-    memset(&sound, 0, sizeof sound);
-    sound.is_broken = !hal_sound_start();
-    sound.volume = kept != 0 && kept <= 1 + HAL_VOLUMES ? (uint8_t)(kept - 1U) : VOLUME_AT_FIRST;
-    signals_begin(&sound.signals, &c->session.match, c->console.warned);
+    memset(sound, 0, sizeof *sound);
+    sound->session = &c->session;
+    sound->is_broken = !hal_sound_start();
+    sound->volume = kept != 0 && kept <= 1 + HAL_VOLUMES ? (uint8_t)(kept - 1U) : VOLUME_AT_FIRST;
+    signals_begin(&sound->signals, &c->session.match, c->console.warned);
 }
 
-static void want(enum signal_kind kind)
+static void want(struct sound_state *sound, enum signal_kind kind)
 {
     if (kind != SIGNAL_NONE) {
-        sound.wanted = (uint8_t)kind;
+        sound->wanted = (uint8_t)kind;
     }
 }
 
@@ -101,25 +101,27 @@ static void want(enum signal_kind kind)
    for the next turn of the loop; or for the search that comes before that. */
 static void sound_addition_happened(struct computer *c, const struct happening *happening)
 {
-    enum signal_kind kind = signals_of_happening(&sound.signals, &c->session.match, happening);
+    struct sound_state *sound = sound_state(c->session.added);
+    enum signal_kind kind = signals_of_happening(&sound->signals, &c->session.match, happening);
 
     if (session_may(&c->session, MAY_TELL)) {
-        want(kind);
+        want(sound, kind);
     }
     if (happening->kind == HAPPENED_THINKING) {
-        begin(&c->session);
+        begin(sound);
     }
 }
 
 static bool sound_addition_take_input(struct computer *c)
 {
-    enum signal_kind kind = signals_of_time(&sound.signals, &c->session.match, c->console.warned);
+    struct sound_state *sound = sound_state(c->session.added);
+    enum signal_kind kind = signals_of_time(&sound->signals, &c->session.match, c->console.warned);
 
     if (session_may(&c->session, MAY_CLOCK)) {
-        want(kind);
+        want(sound, kind);
     }
-    begin(&c->session);
-    advance(&c->session);
+    begin(sound);
+    advance(sound);
     return false;
 }
 
@@ -127,19 +129,20 @@ static bool sound_addition_take_input(struct computer *c)
 
 static int volume_setting_get(const struct session *s)
 {
-    (void)s;
-    return sound.volume;
+    return sound_state(s->added)->volume;
 }
 
 /* What is chosen is heard. */
 static bool volume_setting_set(struct session *s, int value)
 {
-    sound.volume = (uint8_t)value;
-    save_keep(SAVE_VOLUME, (uint8_t)(1 + value));
+    struct sound_state *sound = sound_state(s->added);
+
+    sound->volume = (uint8_t)value;
+    save_keep(s->added, SAVE_VOLUME, (uint8_t)(1 + value));
     if (value == 0) {
-        end(s);
+        end(sound);
     }
-    want(SIGNAL_MOVE);
+    want(sound, SIGNAL_MOVE);
     if (session_may(s, MAY_SAVE)) {
         session_settings_changed(s);
     }
@@ -157,13 +160,14 @@ static const struct setting rows[] = {
       SETTING_SOUND },
 };
 
-static bool sound_addition_self_test(const struct session *s, struct out *out, bool failed_only)
+static bool sound_addition_self_test(struct added *added, struct out *out, bool failed_only)
 {
-    (void)s;
-    if (sound.is_broken || !failed_only) {
-        out_format(out, SAY_SOUND_STATE, sound.is_broken ? SAY_OUTPUT_DOES_NOT_START : SAY_GOOD);
+    const struct sound_state *sound = sound_state(added);
+
+    if (sound->is_broken || !failed_only) {
+        out_format(out, SAY_SOUND_STATE, sound->is_broken ? SAY_OUTPUT_DOES_NOT_START : SAY_GOOD);
     }
-    return !sound.is_broken;
+    return !sound->is_broken;
 }
 
 const struct addition sound_addition = {

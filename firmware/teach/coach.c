@@ -9,21 +9,6 @@ enum { COACH_CHANCES = 150 };
 /* A player who is behind by more is not warned of mates: 1/256 pawn. */
 enum { HOPELESS = -8 * SCORE_PAWN };
 
-/* The player is asked about so many moves of one position, and not about more. */
-enum { DOUBTS = 4 };
-
-/* What the coach remembers of the last position in which it has asked. */
-struct coach {
-    uint32_t key; /* of the position */
-    uint16_t plies;
-    uint8_t count; /* of the moves doubted there; the last one is the one asked about */
-    move_t move[DOUBTS];
-    struct coach_warning warning;
-    struct judgement judgement; /* of the last of them */
-};
-
-static struct coach the_coach;
-
 /* --- what is lost --- */
 
 /* Not all: a king is never lost. */
@@ -155,16 +140,16 @@ void coach_explain(struct game *game, const struct judgement *j, bool is_bad,
 
 /* --- before a move is accepted --- */
 
-static bool is_here(const struct game *game)
+static bool is_here(const struct coach *coach, const struct game *game)
 {
-    return the_coach.count != 0 && the_coach.plies == game->plies &&
-           the_coach.key == (uint32_t)game->position.key;
+    return coach->count != 0 && coach->plies == game->plies &&
+           coach->key == (uint32_t)game->position.key;
 }
 
-void coach_forget(const struct game *game)
+void coach_forget(struct coach *coach, const struct game *game)
 {
-    if (!is_here(game)) {
-        the_coach.count = 0;
+    if (!is_here(coach, game)) {
+        coach->count = 0;
     }
 }
 
@@ -174,60 +159,63 @@ static bool is_wanted(const struct session *s)
            s->match.game.end == GAME_RUNNING && !match_is_computers_turn(&s->match);
 }
 
-static bool has_doubted(move_t move)
+static bool has_doubted(const struct coach *coach, move_t move)
 {
-    for (unsigned i = 0; i < the_coach.count; i++) {
-        if (the_coach.move[i] == move) {
+    for (unsigned i = 0; i < coach->count; i++) {
+        if (coach->move[i] == move) {
             return true;
         }
     }
-    return the_coach.count == DOUBTS;
+    return coach->count == DOUBTS;
 }
 
-static void remember(const struct game *game, move_t move)
+static void remember(struct coach *coach, const struct game *game, move_t move)
 {
-    the_coach.key = (uint32_t)game->position.key;
-    the_coach.plies = game->plies;
-    the_coach.move[the_coach.count++] = move;
+    coach->key = (uint32_t)game->position.key;
+    coach->plies = game->plies;
+    coach->move[coach->count++] = move;
 }
 
-bool coach_doubts(struct session *s, move_t move)
+bool coach_doubts(struct coach *coach, struct session *s, move_t move)
 {
+    struct task task;
     const struct judge_limits limits = { .nodes = COACH_NODES };
 
     if (!is_wanted(s)) {
         return false;
     }
-    coach_forget(&s->match.game);
-    if (has_doubted(move)) {
+    coach_forget(coach, &s->match.game);
+    if (has_doubted(coach, move)) {
         return false;
     }
-    if (!judge_move(s, move, &limits, &the_coach.judgement)) {
-        the_coach.warning = (struct coach_warning){ .word = COACH_SAYS_STOPPED };
-        the_coach.count = 0;
+    session_task(s, THINK_TO_JUDGE, &task);
+    if (!judge_move(&task, move, &limits, &coach->judgement)) {
+        coach->warning = (struct coach_warning){ .word = COACH_SAYS_STOPPED };
+        coach->count = 0;
         s->mind.think.then =
             s->mind.think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : s->mind.think.then;
         return true;
     }
-    coach_explain(&s->match.game, &the_coach.judgement,
-                  judge_lost_chances(&the_coach.judgement) >= COACH_CHANCES, &the_coach.warning);
-    if (the_coach.warning.word == COACH_SAYS_NOTHING) {
+    coach_explain(&s->match.game, &coach->judgement,
+                  judge_lost_chances(&coach->judgement) >= COACH_CHANCES, &coach->warning);
+    if (coach->warning.word == COACH_SAYS_NOTHING) {
         return false;
     }
-    remember(&s->match.game, move);
+    remember(coach, &s->match.game, move);
     return true;
 }
 
-const struct coach_warning *coach_warning(void)
+const struct coach_warning *coach_warning(const struct coach *coach)
 {
-    return &the_coach.warning;
+    return &coach->warning;
 }
 
-move_t coach_doubted(const struct game *game, struct judgement *judgement)
+move_t coach_doubted(const struct coach *coach, const struct game *game,
+                     struct judgement *judgement)
 {
-    if (!is_here(game)) {
+    if (!is_here(coach, game)) {
         return MOVE_NONE;
     }
-    *judgement = the_coach.judgement;
-    return the_coach.move[the_coach.count - 1U];
+    *judgement = coach->judgement;
+    return coach->move[coach->count - 1U];
 }

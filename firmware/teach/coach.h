@@ -26,6 +26,19 @@ struct coach_warning {
     int16_t fall;    /* score of the best move less that of this one: 1/256 pawn */
 };
 
+/* The player is asked about so many moves of one position, and not about more. */
+enum { DOUBTS = 4 };
+
+/* What the coach remembers of the last position in which it has asked. */
+struct coach {
+    uint32_t key; /* of the position */
+    uint16_t plies;
+    uint8_t count; /* of the moves doubted there; the last one is the one asked about */
+    move_t move[DOUBTS];
+    struct coach_warning warning;
+    struct judgement judgement; /* of the last of them */
+};
+
 /* Finds what is wrong with a judged move of the game's position. If it is not `is_bad` the only
    thing that can be wrong is that it allows mate. */
 void coach_explain(struct game *game, const struct judgement *judgement, bool is_bad,
@@ -35,17 +48,18 @@ void coach_explain(struct game *game, const struct judgement *judgement, bool is
    blunder, once for each move of a position, and if the search was stopped. It is false if the
    coach is off, two people play, the game is over or a GUI has the line. Searches; the clock stands
    meanwhile. */
-bool coach_doubts(struct session *session, move_t move);
+bool coach_doubts(struct coach *coach, struct session *session, move_t move);
 
 /* Forgets what was asked about another position than the game's. To be called after each change of
    the game. */
-void coach_forget(const struct game *game);
+void coach_forget(struct coach *coach, const struct game *game);
 
 /* Returns what the last coach_doubts() that returned true has found. */
-const struct coach_warning *coach_warning(void);
+const struct coach_warning *coach_warning(const struct coach *coach);
 
 /* Returns the move that the player was asked about last in the game's position, and how it was
    judged; MOVE_NONE if there is none. */
-move_t coach_doubted(const struct game *game, struct judgement *judgement);
+move_t coach_doubted(const struct coach *coach, const struct game *game,
+                     struct judgement *judgement);
 
 #endif

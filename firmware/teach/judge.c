@@ -15,34 +15,33 @@ static void take_line(const struct think *think, struct judge_line *line)
 
 /* Searches once, at most `depth` plies deep; 0: as deep as the limits allow. Returns false if it
    was stopped. */
-static bool search(struct session *s, const struct judge_limits *bounds, unsigned depth,
+static bool search(struct task *task, const struct judge_limits *bounds, unsigned depth,
                    const uint8_t *root_mask, struct judge_line *line, unsigned *depth_reached)
 {
-    struct task task;
     struct engine_result result;
     enum think_request request;
 
-    session_task(s, bounds->line_ends ? THINK_TO_REVIEW : THINK_TO_JUDGE, &task);
-    task.limits.nodes = bounds->nodes;
-    task.limits.hard_ms = bounds->ms;
-    task.limits.depth = (uint8_t)depth;
-    task.limits.root_mask = root_mask;
-    request = think(&s->mind, &task, &result);
-    take_line(&s->mind.think, line);
+    task->purpose = bounds->line_ends ? THINK_TO_REVIEW : THINK_TO_JUDGE;
+    task->limits = (struct engine_limits){ .nodes = bounds->nodes,
+                                           .hard_ms = bounds->ms,
+                                           .depth = (uint8_t)depth,
+                                           .root_mask = root_mask };
+    request = think(task->mind, task, &result);
+    take_line(&task->mind->think, line);
     *depth_reached = result.depth;
     return request == THINK_ON || (!bounds->line_ends && request != THINK_ABORT);
 }
 
 /* Searches one move alone. */
-static bool search_move(struct session *s, const struct judge_limits *bounds, unsigned depth,
+static bool search_move(struct task *task, const struct judge_limits *bounds, unsigned depth,
                         move_t move, struct judge_line *line)
 {
     uint8_t root_mask[ENGINE_ROOT_MASK] = { 0 };
-    int index = game_legal_index(&s->match.game, move);
+    int index = game_legal_index(&task->match->game, move);
 
     ASSERT(index >= 0);
     root_mask[index / 8] = (uint8_t)(1U << (index % 8));
-    return search(s, bounds, depth, root_mask, line, &depth);
+    return search(task, bounds, depth, root_mask, line, &depth);
 }
 
 /* Stops the clocks, because the computer thinks for the player. Returns whose clock ran. */
@@ -63,28 +62,28 @@ static void go_on_with_clock(struct clock *clock, unsigned running)
     }
 }
 
-bool judge_move(struct session *s, move_t move, const struct judge_limits *bounds,
+bool judge_move(struct task *task, move_t move, const struct judge_limits *bounds,
                 struct judgement *j)
 {
-    unsigned running = stop_clock(&s->match.clock);
+    unsigned running = stop_clock(&task->match->clock);
     unsigned depth = 0;
-    bool is_done = search(s, bounds, bounds->depth, NULL, &j->best, &depth);
+    bool is_done = search(task, bounds, bounds->depth, NULL, &j->best, &depth);
 
     j->played = j->best;
     if (is_done && j->best.length != 0 && j->best.move[0] != move) {
-        is_done = search_move(s, bounds, depth != 0 ? depth : 1, move, &j->played);
+        is_done = search_move(task, bounds, depth != 0 ? depth : 1, move, &j->played);
     }
-    go_on_with_clock(&s->match.clock, running);
+    go_on_with_clock(&task->match->clock, running);
     return is_done;
 }
 
-bool judge_position(struct session *s, const struct judge_limits *bounds, struct judge_line *line)
+bool judge_position(struct task *task, const struct judge_limits *bounds, struct judge_line *line)
 {
-    unsigned running = stop_clock(&s->match.clock);
+    unsigned running = stop_clock(&task->match->clock);
     unsigned depth;
-    bool is_done = search(s, bounds, bounds->depth, NULL, line, &depth);
+    bool is_done = search(task, bounds, bounds->depth, NULL, line, &depth);
 
-    go_on_with_clock(&s->match.clock, running);
+    go_on_with_clock(&task->match->clock, running);
     return is_done;
 }
 

@@ -29,14 +29,14 @@ struct judge_limits {
     bool line_ends; /* a typed line ends it and is carried out afterwards */
 };
 
-/* Judges a legal move of the game's position, which may be a replayed one. The clocks stand
-   meanwhile. Returns false if it was stopped, or if the input has ended. */
-bool judge_move(struct session *session, move_t move, const struct judge_limits *limits,
+/* Judges a legal move of the position of the task's match, which may be a replayed one. The task is
+   session_task()'s; its purpose and its limits are set here. The clocks stand meanwhile. Returns
+   false if it was stopped, or if the input has ended. */
+bool judge_move(struct task *task, move_t move, const struct judge_limits *limits,
                 struct judgement *judgement);
 
-/* Finds the best line of the game's position. Returns false as judge_move(). */
-bool judge_position(struct session *session, const struct judge_limits *limits,
-                    struct judge_line *line);
+/* Finds the best line of that position. Returns false as judge_move(). */
+bool judge_position(struct task *task, const struct judge_limits *limits, struct judge_line *line);
 
 /* Returns by how much the judged move is worse than the best one: 1/256 pawn, not below 0. Scores
    beyond SCORE_DECIDED count as SCORE_DECIDED. */

@@ -41,12 +41,14 @@ void review_limits(const struct level *level, struct judge_limits *limits)
 bool review_ply(struct session *s, unsigned ply, const struct judge_limits *limits,
                 struct judgement *j, struct coach_warning *warning)
 {
+    struct task task;
     struct game *game = &s->match.game;
     bool is_done;
 
     ASSERT(ply < game->plies);
     game_replay(game, ply);
-    is_done = judge_move(s, game->record[ply], limits, j);
+    session_task(s, THINK_TO_JUDGE, &task);
+    is_done = judge_move(&task, game->record[ply], limits, j);
     coach_explain(game, j, judge_fall(j) >= REVIEW_FALL, warning);
     game_replay(game, game->plies);
     return is_done;
@@ -80,13 +82,15 @@ enum review_found review_last_bad(struct session *s, unsigned *ply, struct judge
 
 bool review_position(struct session *s, unsigned plies, struct judge_line *line)
 {
+    struct task task;
     const struct judge_limits limits = { .nodes = POSITION_NODES, .line_ends = true };
     struct game *game = &s->match.game;
     bool is_done;
 
     ASSERT(plies <= game->plies);
     game_replay(game, plies);
-    is_done = judge_position(s, &limits, line);
+    session_task(s, THINK_TO_REVIEW, &task);
+    is_done = judge_position(&task, &limits, line);
     game_replay(game, game->plies);
     return is_done;
 }

@@ -10,16 +10,11 @@
 #include "firmware/teach/analysis.h"
 #include "firmware/teach/review.h"
 #include "firmware/teach/teach_show.h"
+#include "firmware/teach/teach_state.h"
 #include "firmware/words/help.h"
 #include "firmware/words/play.h"
 #include "firmware/words/teach.h"
 #include "hal/hal.h"
-
-/* What the commands remember from one line to the next. */
-static struct {
-    struct analysis analysis; /* the one that runs, or the last one */
-    uint16_t replayed;        /* plies before the position that was shown last */
-} teacher;
 
 /* Says that a referee gives no advice, if the computer is one. */
 static bool refuses_advice(struct console *c)
@@ -56,17 +51,18 @@ NOINLINE static void ask(struct console *c)
     char warning[WARNING_SIZE];
 
     console_style(c, STYLE_QUESTION);
-    out_format(c->out, SAY_PLAY_IT_ALL_THE_SAME, warning_text(coach_warning(), warning));
+    out_format(c->out, SAY_PLAY_IT_ALL_THE_SAME,
+               warning_text(coach_warning(&teach_state(c->session->added)->coach), warning));
     console_style(c, STYLE_PLAIN);
     out_line(c->out, SAY_YES_OR_WHY);
 }
 
 bool teacher_doubts(struct console *c, move_t move)
 {
-    if (!coach_doubts(c->session, move)) {
+    if (!coach_doubts(&teach_state(c->session->added)->coach, c->session, move)) {
         return false;
     }
-    if (coach_warning()->word == COACH_SAYS_STOPPED) {
+    if (coach_warning(&teach_state(c->session->added)->coach)->word == COACH_SAYS_STOPPED) {
         out_line(c->out, SAY_STOPPED_MOVE_NOT_PLAYED);
     } else {
         ask(c);
@@ -77,7 +73,8 @@ bool teacher_doubts(struct console *c, move_t move)
 static void teach_addition_obey_yes(struct console *c, char *arguments)
 {
     struct judgement judgement;
-    move_t move = coach_doubted(&c->session->match.game, &judgement);
+    move_t move =
+        coach_doubted(&teach_state(c->session->added)->coach, &c->session->match.game, &judgement);
 
     (void)arguments;
     if (move == MOVE_NONE) {
@@ -112,8 +109,9 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
     if (refuses_advice(c)) {
         return;
     }
-    if (coach_doubted(game, &judgement) != MOVE_NONE) {
-        show_lesson(c->out, game, &judgement, coach_warning());
+    if (coach_doubted(&teach_state(c->session->added)->coach, game, &judgement) != MOVE_NONE) {
+        show_lesson(c->out, game, &judgement,
+                    coach_warning(&teach_state(c->session->added)->coach));
         return;
     }
     out_line(c->out, SAY_THINKING);
@@ -136,12 +134,13 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
 
 static void show_replayed(struct console *c, unsigned plies)
 {
+    struct teach_state *teacher = teach_state(c->session->added);
     struct out *out = c->out;
     struct game *game = &c->session->match.game;
     struct judge_line line;
     bool is_done;
 
-    teacher.replayed = (uint16_t)plies;
+    teacher->replayed = (uint16_t)plies;
     game_replay(game, plies == 0 ? 0 : plies - 1U);
     if (plies == 0) {
         out_text(out, SAY_THE_BEGINNING);
@@ -166,9 +165,9 @@ static void show_replayed(struct console *c, unsigned plies)
     }
 }
 
-static unsigned replay_place(const struct game *game)
+static unsigned replay_place(const struct teach_state *teacher, const struct game *game)
 {
-    return teacher.replayed < game->plies ? teacher.replayed : game->plies;
+    return teacher->replayed < game->plies ? teacher->replayed : game->plies;
 }
 
 static void replay(struct console *c, unsigned plies)
@@ -206,25 +205,27 @@ static void teach_addition_obey_last(struct console *c, char *arguments)
 
 static void teach_addition_obey_forward(struct console *c, char *arguments)
 {
+    const struct teach_state *teacher = teach_state(c->session->added);
     const struct game *game = &c->session->match.game;
 
     (void)arguments;
-    if (replay_place(game) == game->plies) {
+    if (replay_place(teacher, game) == game->plies) {
         out_line(c->out, SAY_END_OF_THE_GAME);
     } else {
-        replay(c, replay_place(game) + 1U);
+        replay(c, replay_place(teacher, game) + 1U);
     }
 }
 
 static void teach_addition_obey_back(struct console *c, char *arguments)
 {
+    const struct teach_state *teacher = teach_state(c->session->added);
     const struct game *game = &c->session->match.game;
 
     (void)arguments;
-    if (replay_place(game) == 0) {
+    if (replay_place(teacher, game) == 0) {
         out_line(c->out, SAY_BEGINNING_OF_THE_GAME);
     } else {
-        replay(c, replay_place(game) - 1U);
+        replay(c, replay_place(teacher, game) - 1U);
     }
 }
 
@@ -374,10 +375,11 @@ static const struct mode mode_analyse = { .may = MAY_READ_LINE | MAY_TELL | MAY_
 
 static void show_analysed(struct console *c)
 {
+    struct teach_state *teacher = teach_state(c->session->added);
     struct game *game = &c->session->match.game;
     enum engine_ending ending;
 
-    analysis_show(game, &teacher.analysis);
+    analysis_show(game, &teacher->analysis);
     ending = engine_ending(game->engine, &game->position);
     if (c->session->draws_board) {
         show_board(c->out, c->session);
@@ -409,11 +411,12 @@ static void wait_for_line(struct console *c)
 /* Enters a typed move, or says why it cannot be entered. Returns false if the line is no move. */
 static bool enter_analysed(struct console *c, const char *line)
 {
+    struct teach_state *teacher = teach_state(c->session->added);
     struct game *game = &c->session->match.game;
     move_t move = MOVE_NONE;
     enum move_error error;
 
-    analysis_show(game, &teacher.analysis);
+    analysis_show(game, &teacher->analysis);
     error = console_read_move(game, line, &move);
     analysis_hide(game);
     if (error == MOVE_SYNTAX) {
@@ -421,7 +424,7 @@ static bool enter_analysed(struct console *c, const char *line)
     }
     if (error != MOVE_OK) {
         console_refuse_move(c, line, error);
-    } else if (!analysis_enter(&teacher.analysis, move)) {
+    } else if (!analysis_enter(&teacher->analysis, move)) {
         out_format(c->out, SAY_ROOM_FOR_SO_MANY_MOVES, ANALYSIS_MOVES);
     } else {
         show_analysed(c);
@@ -431,7 +434,9 @@ static bool enter_analysed(struct console *c, const char *line)
 
 static void step_analysed(struct console *c, bool forth)
 {
-    if (analysis_step(&c->session->match.game, &teacher.analysis, forth)) {
+    struct teach_state *teacher = teach_state(c->session->added);
+
+    if (analysis_step(&c->session->match.game, &teacher->analysis, forth)) {
         show_analysed(c);
     } else {
         out_format(c->out, SAY_NO_MOVE_TO, forth ? SAY_PLAY_AGAIN : SAY_TAKE_BACK);
@@ -477,6 +482,7 @@ static bool obey_analysed(struct console *c)
 
 static void teach_addition_obey_analyze(struct console *c, char *arguments)
 {
+    struct teach_state *teacher = teach_state(c->session->added);
     const char *word = text_next_word(&arguments);
     uint32_t lines = 1;
 
@@ -487,12 +493,12 @@ static void teach_addition_obey_analyze(struct console *c, char *arguments)
     if (refuses_advice(c)) {
         return;
     }
-    analysis_begin(c->session, &teacher.analysis, lines);
+    analysis_begin(c->session, &teacher->analysis, lines);
     out_line(c->out, SAY_I_ANALYSE);
     show_analysed(c);
     session_enter(c->session, &mode_analyse);
     do {
-        if (analysis_think(c->session, &teacher.analysis)) {
+        if (analysis_think(c->session, &teacher->analysis)) {
             wait_for_line(c);
         }
     } while (obey_analysed(c));
@@ -528,7 +534,7 @@ static void teach_addition_obey_referee(struct console *c, char *arguments)
 static void teach_addition_happened(struct computer *c, const struct happening *happening)
 {
     (void)happening;
-    coach_forget(&c->session.match.game);
+    coach_forget(&teach_state(c->session.added)->coach, &c->session.match.game);
 }
 
 static const struct console_command commands[] = {

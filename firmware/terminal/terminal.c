@@ -12,6 +12,7 @@
 #include "firmware/terminal/progress.h"
 #include "firmware/terminal/reasons.h"
 #include "firmware/terminal/size.h"
+#include "firmware/terminal/terminal_state.h"
 #include "firmware/terminal/view.h"
 #include "firmware/words/help.h"
 
@@ -45,7 +46,7 @@ static void warn_of_time(struct console *c)
 
 static bool terminal_addition_take_input(struct computer *c)
 {
-    view_rest();
+    view_rest(terminal_state(c->session.added));
     warn_of_time(&c->console);
     return false;
 }
@@ -61,7 +62,7 @@ static void terminal_addition_happened(struct computer *c, const struct happenin
         return;
     }
     if (forgets >> happening->kind & 1U) {
-        view_thought(0, 0);
+        view_thought(terminal_state(c->session.added), 0, 0);
     }
     view_follow(c->console.out, &c->session);
 }
@@ -70,16 +71,18 @@ static void terminal_addition_informed(struct computer *c, const struct engine_i
 {
     if (c->session.mind.think.purpose == THINK_TO_PLAY && info->bound == 0 &&
         info->pv_length != 0) {
-        view_thought((unsigned)info->depth, info->score);
+        view_thought(terminal_state(c->session.added), (unsigned)info->depth, info->score);
     }
 }
 
 bool terminal_show_board(struct out *out, struct session *session)
 {
+    struct terminal_state *screen = terminal_state(session->added);
+
     if (session->colours != 0) {
         view_board(out, session);
-    } else if (view_is_fixed()) {
-        view_release(out);
+    } else if (view_is_fixed(screen)) {
+        view_release(screen, out);
     }
     return session->colours != 0;
 }
@@ -87,8 +90,10 @@ bool terminal_show_board(struct out *out, struct session *session)
 /* A terminal in colour may still keep rows for the board of an earlier start. */
 void terminal_release(struct console *c)
 {
-    if (view_is_fixed() || (c->session->colours != 0 && !c->greeted)) {
-        view_release(c->out);
+    struct terminal_state *screen = terminal_state(c->session->added);
+
+    if (view_is_fixed(screen) || (c->session->colours != 0 && !c->greeted)) {
+        view_release(screen, c->out);
     }
 }
 
@@ -149,6 +154,7 @@ static void fix_board(struct console *c)
 /* The terminal's colours: 256 if nothing is said. */
 static void terminal_addition_obey_colour(struct console *c, char *arguments)
 {
+    struct terminal_state *screen = terminal_state(c->session->added);
     const char *word = text_next_word(&arguments);
     uint32_t number = 256;
 
@@ -163,8 +169,8 @@ static void terminal_addition_obey_colour(struct console *c, char *arguments)
         out_line(c->out, SAY_FORMS_OF_BOARD_COLOUR);
         return;
     }
-    if (number != 0 || view_is_fixed()) {
-        view_release(c->out);
+    if (number != 0 || view_is_fixed(screen)) {
+        view_release(screen, c->out);
     }
     c->session->colours = (uint16_t)number;
     show_board(c->out, c->session);

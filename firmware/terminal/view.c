@@ -8,6 +8,7 @@
 #include "firmware/firmware.h"
 #include "firmware/say/say.h"
 #include "firmware/store/crc.h"
+#include "firmware/terminal/terminal_state.h"
 #include "firmware/words/play.h"
 #include "firmware/words/teach.h"
 #include "firmware/words/terminal.h"
@@ -32,16 +33,6 @@ static const struct palette palette_256 = {
     .piece = { "38;5;231", "38;5;16" },
 };
 
-/* What the terminal shows. */
-static struct {
-    uint16_t plies;    /* of the game, when the fixed board was drawn last */
-    uint16_t sum;      /* of what was drawn then */
-    int16_t score;     /* of the last search for a move: 1/256 pawn, the mover's view */
-    uint8_t rows;      /* of the screen, at most 255, when the board was fixed; 0: it scrolls */
-    uint8_t depth : 7; /* of that search; 0: none is to be shown */
-    bool is_fresh : 1; /* a happening has been drawn since the player was waited for */
-} screen;
-
 /* --- the squares --- */
 
 /* Plies that are shown beside the board, and their lines: the first ply may be Black's. */
@@ -50,6 +41,7 @@ enum { SHOWN_PLIES = 4, MOVE_LINES = 3, MOVES_SIZE = 28 };
 struct view {
     struct out *out;
     struct session *session;
+    struct terminal_state *screen;
     const struct palette *palette;
     const char *background; /* that are set, or NULL */
     const char *foreground;
@@ -210,9 +202,9 @@ static void find_moves(struct view *v)
 /* What the computer thought of its move, where that is shown. */
 static void out_thought(struct view *v)
 {
-    if (v->session->info && screen.depth != 0) {
-        console_write_score(v->out, screen.score);
-        out_format(v->out, SAY_VIEW_DEPTH, screen.depth);
+    if (v->session->info && v->screen->depth != 0) {
+        console_write_score(v->out, v->screen->score);
+        out_format(v->out, SAY_VIEW_DEPTH, v->screen->depth);
     }
 }
 
@@ -248,7 +240,7 @@ static bool is_at_end(struct game *game)
 
 static struct view begin_view(struct out *out, struct session *s)
 {
-    struct view v = { .out = out, .session = s };
+    struct view v = { .out = out, .session = s, .screen = terminal_state(s->added) };
 
     v.is_now = is_at_end(&s->match.game);
     v.palette = s->colours == 16 ? &palette_16 : &palette_256;
@@ -345,12 +337,12 @@ struct shown {
 static bool find_shown(struct view *v, struct shown *shown)
 {
     struct game *game = &v->session->match.game;
-    bool is_known = screen.plies <= game->recorded;
+    bool is_known = v->screen->plies <= game->recorded;
 
     if (is_known) {
-        game_replay(game, screen.plies);
-        is_known = sum_of(v, screen.plies, true) == screen.sum;
-        find_last_move(v, screen.plies);
+        game_replay(game, v->screen->plies);
+        is_known = sum_of(v, v->screen->plies, true) == v->screen->sum;
+        find_last_move(v, v->screen->plies);
         for (unsigned square = 0; square < SQUARES; square++) {
             shown->looks[square] = look_of(v, square);
         }
@@ -364,7 +356,7 @@ static bool find_shown(struct view *v, struct shown *shown)
 static void draw_all(struct view *v)
 {
     begin_drawing(v->out);
-    out_format(v->out, "\033[%d;%dr", FIXED_ROWS + 1, screen.rows);
+    out_format(v->out, "\033[%d;%dr", FIXED_ROWS + 1, v->screen->rows);
     for (unsigned row = 0; row < FIXED_ROWS; row++) {
         go_to(v->out, row + 1, 1);
         if (row < 8) {
@@ -430,28 +422,29 @@ static void draw_fixed(struct view *v, bool is_all)
     } else {
         draw_all(v);
     }
-    screen.plies = v->session->match.game.plies;
-    screen.sum = sum_of(v, screen.plies, v->is_now);
+    v->screen->plies = v->session->match.game.plies;
+    v->screen->sum = sum_of(v, v->screen->plies, v->is_now);
 }
 
 static bool is_drawn(const struct view *v)
 {
     unsigned plies = v->session->match.game.plies;
 
-    return screen.plies == plies && screen.sum == sum_of(v, plies, v->is_now);
+    return v->screen->plies == plies && v->screen->sum == sum_of(v, plies, v->is_now);
 }
 
 /* --- from outside --- */
 
 void view_board(struct out *out, struct session *s)
 {
+    struct terminal_state *screen = terminal_state(s->added);
     struct view v = begin_view(out, s);
 
-    if (view_is_fixed()) {
-        if (!screen.is_fresh || !is_drawn(&v)) {
+    if (view_is_fixed(screen)) {
+        if (!screen->is_fresh || !is_drawn(&v)) {
             draw_fixed(&v, is_drawn(&v));
         }
-        screen.is_fresh = false;
+        screen->is_fresh = false;
         return;
     }
     out_end_line(out);
@@ -466,23 +459,26 @@ void view_board(struct out *out, struct session *s)
 
 void view_follow(struct out *out, struct session *s)
 {
-    if (view_is_fixed()) {
+    struct terminal_state *screen = terminal_state(s->added);
+
+    if (view_is_fixed(screen)) {
         struct view v = begin_view(out, s);
 
         if (!is_drawn(&v)) {
             draw_fixed(&v, false);
-            screen.is_fresh = true;
+            screen->is_fresh = true;
         }
     }
 }
 
-void view_rest(void)
+void view_rest(struct terminal_state *screen)
 {
-    screen.is_fresh = false;
+    screen->is_fresh = false;
 }
 
 void view_fix(struct out *out, struct session *s, unsigned rows)
 {
+    struct terminal_state *screen = terminal_state(s->added);
     struct view v = begin_view(out, s);
 
     ASSERT(rows >= VIEW_ROWS);
@@ -491,24 +487,24 @@ void view_fix(struct out *out, struct session *s, unsigned rows)
         out_end_line(out);
     }
     go_to(out, FIXED_ROWS + 1, 1);
-    screen.rows = (uint8_t)(rows < UINT8_MAX ? rows : UINT8_MAX);
+    screen->rows = (uint8_t)(rows < UINT8_MAX ? rows : UINT8_MAX);
     draw_fixed(&v, true);
 }
 
-bool view_is_fixed(void)
+bool view_is_fixed(const struct terminal_state *screen)
 {
-    return screen.rows != 0;
+    return screen->rows != 0;
 }
 
-void view_release(struct out *out)
+void view_release(struct terminal_state *screen, struct out *out)
 {
-    screen.rows = 0;
+    screen->rows = 0;
     begin_drawing(out);
     out_text(out, "\033[r\0338");
 }
 
-void view_thought(unsigned depth, int score)
+void view_thought(struct terminal_state *screen, unsigned depth, int score)
 {
-    screen.depth = depth < 127 ? depth & 127U : 127;
-    screen.score = (int16_t)score;
+    screen->depth = depth < 127 ? depth & 127U : 127;
+    screen->score = (int16_t)score;
 }

@@ -15,6 +15,8 @@
 /* The screen's rows that a fixed board needs: the board and some text. */
 enum { VIEW_ROWS = 24 };
 
+struct terminal_state;
+
 /* Draws it in s->colours, which are 16 or 256. It is seen from the player's side; the command
    `flip` turns it round. A fixed board that is asked for and has not changed is drawn anew, whole:
    the screen may have lost it. The game is replayed for it. No search runs. */
@@ -24,19 +26,19 @@ void view_board(struct out *out, struct session *session);
 void view_follow(struct out *out, struct session *session);
 
 /* The player is waited for: a board that is asked for from now on is his wish. */
-void view_rest(void);
+void view_rest(struct terminal_state *screen);
 
 /* Fixes it on a screen of so many rows, at least VIEW_ROWS. What the screen shows scrolls away
    first. As view_board(). */
 void view_fix(struct out *out, struct session *session, unsigned rows);
 
-bool view_is_fixed(void);
+bool view_is_fixed(const struct terminal_state *screen);
 
 /* From now on all of the screen scrolls. The cursor stays. */
-void view_release(struct out *out);
+void view_release(struct terminal_state *screen, struct out *out);
 
 /* What the last search for a move has found: its depth in plies, 0 if nothing is to be shown, and
    its score in 1/256 pawn. */
-void view_thought(unsigned depth, int score);
+void view_thought(struct terminal_state *screen, unsigned depth, int score);
 
 #endif

@@ -30,9 +30,9 @@ const struct param_field *tuning_find(const char *name)
     return option->name != NULL ? option : NULL;
 }
 
-bool tuning_change(struct session *s, const struct param_field *option, int value)
+bool tuning_change(struct mind *mind, const struct param_field *option, int value)
 {
-    struct search_options options = *s->mind.options;
+    struct search_options options = *mind->options;
     const struct personality *set;
 
     ASSERT(option->name != NULL && option->min <= option->max);
@@ -42,11 +42,10 @@ bool tuning_change(struct session *s, const struct param_field *option, int valu
     param_set(&options, option, 0, value);
     set = options_personality(&options);
     if (set != NULL) {
-        mind_use_options(&s->mind, set->options);
+        mind_use_options(mind, set->options);
     } else {
-        mind_copy_options(&s->mind, &options);
+        mind_copy_options(mind, &options);
     }
-    session_settings_changed(s);
     return true;
 }
 
@@ -93,7 +92,8 @@ static void tuning_addition_obey_set(struct console *c, char *arguments)
         out_line(out, SAY_SET_NAME_NUMBER);
     } else if (option == NULL) {
         out_format(out, SAY_NO_SUCH_OPTION, name);
-    } else if (read_value(arguments, &value) && tuning_change(c->session, option, value)) {
+    } else if (read_value(arguments, &value) && tuning_change(&c->session->mind, option, value)) {
+        session_settings_changed(c->session);
         out_format(out, SAY_OPTION_IS, option->name, value);
     } else {
         out_format(out, SAY_OPTION_TAKES_NUMBER, option->name, option->min, option->max,

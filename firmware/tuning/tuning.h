@@ -15,6 +15,6 @@ const struct param_field *tuning_option(unsigned n);
 const struct param_field *tuning_find(const char *name);
 
 /* Gives an option of the search a value. False, and nothing changes, if it is out of range. */
-bool tuning_change(struct session *session, const struct param_field *option, int value);
+bool tuning_change(struct mind *mind, const struct param_field *option, int value);
 
 #endif

@@ -14,9 +14,9 @@ const struct param_field *tuning_find(const char *name)
     return NULL;
 }
 
-bool tuning_change(struct session *s, const struct param_field *option, int value)
+bool tuning_change(struct mind *m, const struct param_field *option, int value)
 {
-    (void)s;
+    (void)m;
     (void)option;
     (void)value;
     return false;

@@ -152,7 +152,8 @@ static void set_search_option(struct uci *u, const struct param_field *field, co
 
     ASSERT(field != NULL);
     if (uci_read_spin(u, text, field->min, field->max, &value)) {
-        tuning_change(u->session, field, value);
+        tuning_change(&u->session->mind, field, value);
+        session_settings_changed(u->session);
     }
 }
 

@@ -211,7 +211,7 @@ static move_t answer_at_once(struct uci *u, const struct engine_limits *limits)
     bool plays = !limits->infinite && !limits->ponder && limits->mate == 0 &&
                  limits->multipv == 1 && limits->root_mask == NULL;
 
-    return plays ? players_answer(u->session) : MOVE_NONE;
+    return plays ? session_answer(u->session) : MOVE_NONE;
 }
 
 static void tell_best(struct uci *u, move_t best, move_t ponder)
@@ -268,13 +268,13 @@ void uci_go(struct uci *u)
         tell_best(u, answer, MOVE_NONE);
         return;
     }
-    players_limit(u->session, &task);
+    players_limit(u->session->added, &task);
     u->told_nodes = 0;
     u->line_dropped = false;
     think(&u->session->mind, &task, &result);
     uci_report_end(u, &result);
     wait_for_stop(u);
-    players_searched(u->session, &task, &result);
+    players_searched(u->session->added, &task, &result);
     think_end(&u->session->mind);
     uci_pay_readyok(u, true);
     tell_no_mate(u, &result);

@@ -137,6 +137,17 @@ def test_the_saves_hear_of_a_happening_before_the_archive():
         assert works or "saves must stand before archive" in done.stderr
 
 
+def test_what_additions_remember_is_one_struct(tmp_path):
+    tool = os.path.join(ROOT, "tools", "build", "added.sh")
+    for names, has_state in ((), []), (("tuning",), []), (("book", "tuning", "bell"), ["book", "bell"]):
+        source = subprocess.run(["sh", tool, *names], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+        assert re.findall(r"^    struct (\w+)_state \1;$", source, re.MULTILINE) == has_state
+        assert re.findall(r"^struct (\w+)_state \*\1_state\(struct added \*added\)$", source, re.MULTILINE) == has_state
+        assert ("return NULL" in source) == (not has_state)
+        (tmp_path / "added.c").write_text(source)
+        subprocess.run(["cc", "-std=c11", "-Wall", "-Werror", f"-I{ROOT}", "-c", "added.c"], cwd=tmp_path, check=True)
+
+
 NO_ROOM = "an area of the store has no room for the save of the longest game"
 SHARES = "an area of the store shares a sector with another, or with the games"
 

@@ -4,7 +4,8 @@
  */
 #include "session_player.h"
 
-#include "firmware/opponent/opponent.h"
+#include "firmware/additions.h"
+#include "firmware/opponent/opponent_settings.h"
 
 extern const struct addition opponent_addition;
 
@@ -26,9 +27,9 @@ static inline int start_opponent(void **state)
 static inline void play_at(unsigned level)
 {
     if (level <= BEGINNER_MAX) {
-        opponent_play_beginner(c, level);
+        opponent_play_beginner(&c->match.opponent, level);
     } else {
-        opponent_play_elo(c, level);
+        opponent_play_elo(&c->match.opponent, level);
     }
 }
 

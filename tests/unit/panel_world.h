@@ -111,7 +111,7 @@ static int begin_world(unsigned width, bool has_squares)
 {
     static const uint8_t no_settings[SAVE_PANEL_SETTINGS];
 
-    save_set_panel_settings(no_settings);
+    save_set_panel_settings(added_memory(), no_settings);
     take_up = NULL;
     now_ms = 1000;
     turns[0] = turns[1] = 0;

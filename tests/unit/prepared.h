@@ -7,6 +7,7 @@
 static inline void prepare(struct session *s, const struct engine_profile *profile)
 {
     s->mode = &mode_play;
+    s->added = added_memory();
     s->mind.profile = profile;
     s->mind.engine.params = &eval_params_default;
     s->mind.options = &search_options_default;

@@ -115,7 +115,7 @@ static int begin_served(void **state)
     script = NULL;
     memset(step, 0, sizeof step);
     steps_done = 0;
-    save_keep(SAVE_EBOARD, 0);
+    save_keep(added_memory(), SAVE_EBOARD, 0);
     return begin(state);
 }
 

@@ -132,7 +132,7 @@ static void look(struct seen *seen)
         assert_true(i < OPTIONS_MAX);
         seen->options[i++] = (int16_t)param_get(c->mind.options, field, 0);
     }
-    memcpy(seen->panel, save_panel_settings(), sizeof seen->panel);
+    memcpy(seen->panel, save_panel_settings(added_memory()), sizeof seen->panel);
 }
 
 static bool is_seen(const struct seen *a, const struct seen *b)
@@ -158,7 +158,8 @@ static void set_option(const char *text)
     int value;
 
     assert_int_equal(sscanf(text, "%31s %d", name, &value), 2);
-    assert_true(tuning_change(c, tuning_find(name), value));
+    assert_true(tuning_change(&c->mind, tuning_find(name), value));
+    session_settings_changed(c);
 }
 
 static void set_opponent(const char *numbers)
@@ -183,7 +184,7 @@ static void set_panel(const char *text)
     uint8_t settings[SAVE_PANEL_SETTINGS] = { 0 };
 
     memcpy(settings, text, strlen(text));
-    save_set_panel_settings(settings);
+    save_set_panel_settings(added_memory(), settings);
     session_settings_changed(c);
 }
 

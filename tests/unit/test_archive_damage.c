@@ -2,6 +2,7 @@
 #include "archive_player.h"
 
 #include "firmware/scoresheet/export.h"
+#include "firmware/scoresheet/scoresheet_state.h"
 
 /* --- stores that fail --- */
 
@@ -65,8 +66,8 @@ UNIT(a_given_game_is_tried_again_at_the_start)
     act("Qh4");
     assert_int_equal(archive_count(), 2);
     memset(model.bytes + model.about.size, 0xFF, model.about.archive);
-    facts_now()->kept_sum = 0;
-    facts_now()->kept_plies = 0;
+    scoresheet_state(added_memory())->now.kept_sum = 0;
+    scoresheet_state(added_memory())->now.kept_plies = 0;
     saves_addition.face.happened(&computer, &(struct happening){ .kind = HAPPENED_SETTING });
     switch_on();
     assert_int_equal(archive_count(), 1);
@@ -126,7 +127,7 @@ UNIT(a_store_that_keeps_nothing_is_told)
     forget_shown();
     act("flip");
     assert_false(is_told("Archive"));
-    assert_false(additions_self_test(c, &computer.serial.out, true));
+    assert_false(additions_self_test(c->added, &computer.serial.out, true));
     assert_true(is_told("Archive: the memory is worn out."));
     model.worn_to = 0;
 }
@@ -139,7 +140,7 @@ UNIT(without_a_store_that_is_said)
     assert_false(is_told("Archive"));
     say("games");
     assert_string_equal(printed, "There is no memory for games.\n");
-    assert_true(additions_self_test(c, &computer.serial.out, false));
+    assert_true(additions_self_test(c->added, &computer.serial.out, false));
     assert_true(is_told("Archive: there is no memory for it."));
 }
 

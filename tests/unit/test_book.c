@@ -8,11 +8,14 @@
 
 #include "firmware/additions.h"
 #include "firmware/book/book.h"
+#include "firmware/book/book_state.h"
 #include "firmware/store/crc.h"
 #include "host-sim/randomness.h"
 #include "images/book_image.h"
 
 static const char *const project_book = "openings/kilomate.book";
+
+static struct book_state *book;
 
 /* --- the image against its source --- */
 
@@ -21,6 +24,7 @@ static struct book_source source;
 static int read_source(void **state)
 {
     (void)state;
+    book = book_state(added_memory());
     return book_source_read(&source, project_book) ? 0 : -1;
 }
 
@@ -256,11 +260,11 @@ UNIT_WITH(random_bytes_never_harm, start, NULL)
             move_t move;
 
             use(bytes, &random);
-            book_use(bytes, small.size);
-            move = book_choose(&c->match.game, BOOK_ON, (uint32_t)randomness_next(&random));
+            book_use(book, bytes, small.size);
+            move = book_choose(book, &c->match.game, BOOK_ON, (uint32_t)randomness_next(&random));
             assert_true(move == MOVE_NONE || game_legal_index(&c->match.game, move) >= 0);
         }
-        book_use(NULL, 0);
+        book_use(book, NULL, 0);
         free(bytes);
     }
     assert_true(taken > 500);
@@ -288,7 +292,7 @@ UNIT(nothing_but_random_bytes_is_refused)
 static int start_with_book(void **state)
 {
     start(state);
-    book_use(board_book.bytes, board_book.size);
+    book_use(book, board_book.bytes, board_book.size);
     c->match.opponent.book = BOOK_ON;
     return 0;
 }
@@ -311,7 +315,7 @@ static void count_choices(enum book_mode mode, const char *text, unsigned *count
 
     *count = 0;
     for (unsigned i = 0; i < 4000; i++) {
-        move_t move = book_choose(&c->match.game, mode, (uint32_t)randomness_next(&random));
+        move_t move = book_choose(book, &c->match.game, mode, (uint32_t)randomness_next(&random));
 
         assert_int_not_equal(move, MOVE_NONE);
         *count += move == move_of(&c->mind.engine, &c->match.game.position, text);
@@ -349,9 +353,9 @@ UNIT_WITH(outside_of_the_book_there_is_no_move, start_with_book, NULL)
     play_one("a4");
     play_one("h5");
     play_one("Ra3");
-    assert_int_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
+    assert_int_equal(book_choose(book, &c->match.game, BOOK_ON, 1), MOVE_NONE);
     set_up("7k/8/8/8/8/8/8/KR6 w - - 0 1");
-    assert_int_equal(book_choose(&c->match.game, BOOK_WIDE, 1), MOVE_NONE);
+    assert_int_equal(book_choose(book, &c->match.game, BOOK_WIDE, 1), MOVE_NONE);
 }
 
 /* d4 would lead back into the book, but what it is said to have outside of it is not asked. */
@@ -367,16 +371,16 @@ UNIT_WITH(from_outside_no_move_leads_back, start_with_book, NULL)
     position_make(&c->match.game.position, move, &undo);
     assert_true(book_find(board_book.bytes, c->match.game.position.key) >= 0);
     position_unmake(&c->match.game.position, move, &undo);
-    assert_int_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
+    assert_int_equal(book_choose(book, &c->match.game, BOOK_ON, 1), MOVE_NONE);
 }
 
 /* The initial position, but late in a game: the book has ended. */
 UNIT_WITH(the_book_ends_at_its_last_ply, start_with_book, NULL)
 {
     set_up("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    assert_int_not_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
+    assert_int_not_equal(book_choose(book, &c->match.game, BOOK_ON, 1), MOVE_NONE);
     set_up("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 60");
-    assert_int_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
+    assert_int_equal(book_choose(book, &c->match.game, BOOK_ON, 1), MOVE_NONE);
 }
 
 UNIT_WITH(a_position_reached_otherwise_is_known, start_with_book, NULL)
@@ -386,14 +390,14 @@ UNIT_WITH(a_position_reached_otherwise_is_known, start_with_book, NULL)
 
     two_players();
     play_each("d4 Nf6 c4 e6 Nc3 Bb4", 0);
-    book_opening(&c->match.game, first);
+    book_opening(book, &c->match.game, first);
     assert_string_equal(first, "Nimzo-Indian Defence (E20)");
     session_new(c);
     two_players();
     play_each("c4 e6 Nc3 Nf6 d4 Bb4", 0);
-    book_opening(&c->match.game, second);
+    book_opening(book, &c->match.game, second);
     assert_string_equal(second, first);
-    assert_int_not_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
+    assert_int_not_equal(book_choose(book, &c->match.game, BOOK_ON, 1), MOVE_NONE);
 }
 
 /* A whole book game of the computer against itself: all moves legal, no search. */
@@ -438,10 +442,10 @@ UNIT_WITH(it_is_not_asked_when_it_is_not_to_play, start_with_book, NULL)
     assert_true(c->mind.engine.nodes > 0);
     c->match.opponent.book = BOOK_ON;
     session_set_level(c, &mate);
-    assert_int_equal(players_answer(c), MOVE_NONE);
+    assert_int_equal(session_answer(c), MOVE_NONE);
     session_set_level(c, &depth_one);
-    assert_int_not_equal(players_answer(c), MOVE_NONE);
-    book_use(board_book.bytes, board_book.size - 1);
-    assert_false(book_is_there());
-    assert_int_equal(players_answer(c), MOVE_NONE);
+    assert_int_not_equal(session_answer(c), MOVE_NONE);
+    book_use(book, board_book.bytes, board_book.size - 1);
+    assert_false(book_is_there(book));
+    assert_int_equal(session_answer(c), MOVE_NONE);
 }

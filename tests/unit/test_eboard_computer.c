@@ -319,10 +319,10 @@ UNIT(test_a_uart_is_given_to_it_by_a_word_that_is_kept)
         turn();
     }
     assert_int_equal(given_speed, HAL_PROGRAM_COMPUTER_SPEED);
-    assert_int_equal(save_kept(SAVE_EBOARD), 3);
+    assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 3);
     turn();
     assert_non_null(strstr(told, "Referee on\r\n"));
     assert_int_equal(given_speed, 0);
-    assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 0);
     release();
 }

@@ -373,10 +373,10 @@ UNIT(test_a_uart_is_given_by_a_word_that_is_kept)
         turn();
     }
     assert_int_equal(given_speed, HAL_PROGRAM_SPEED);
-    assert_int_equal(save_kept(SAVE_EBOARD), 2);
+    assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 2);
     turn();
     assert_int_equal(given_speed, 0);
-    assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 0);
     assert_null(strstr(told, ":255")); /* not the other protocol */
 }
 
@@ -385,7 +385,7 @@ UNIT(test_what_was_kept_gives_the_line_at_the_start)
     for (unsigned kept = 0; kept < 256; kept++) {
         by_speed = false;
         given_speed = 0;
-        save_keep(SAVE_EBOARD, (uint8_t)kept);
+        save_keep(added_memory(), SAVE_EBOARD, (uint8_t)kept);
         memcpy(step, (void (*const[])(void)){ press_left, release }, 2 * sizeof step[0]);
         steps_done = 0;
         step_ms = now_ms;
@@ -393,10 +393,11 @@ UNIT(test_what_was_kept_gives_the_line_at_the_start)
         turn();
         assert_int_equal(steps_done != 0, (kept & 0x7F) >= 1 && (kept & 0x7F) <= 4);
         if (steps_done != 0) {
-            assert_int_equal(save_kept(SAVE_EBOARD), kept & 0x80); /* it is flipped as before */
+            assert_int_equal(save_kept(added_memory(), SAVE_EBOARD),
+                             kept & 0x80); /* it is flipped as before */
         }
     }
-    save_keep(SAVE_EBOARD, 1);
+    save_keep(added_memory(), SAVE_EBOARD, 1);
     body.has_squares = false;
     switch_on();
     assert_int_equal(given_speed, 0);
@@ -462,20 +463,20 @@ UNIT(test_the_cable_is_flipped_by_a_word_that_is_kept)
     type("eboard flip\r");
     type("eboard flip maybe\r");
     type("eboard flip on off\r");
-    assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 0);
     printed_length = 0;
     type("eboard flip on\r");
-    assert_int_equal(save_kept(SAVE_EBOARD), 0x80);
+    assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 0x80);
     assert_non_null(strstr(printed, "A ChessLink program is told h1 first."));
     switch_on();
     SERVE(lift_e2, place_e4, program_finds_chesslink, nothing, program_goes);
     assert_non_null(strstr(told, turned_round));
     assert_non_null(strstr(told, ":255 255 0 0 8 0 247 255\r\n"));
-    assert_int_equal(save_kept(SAVE_EBOARD), 0x80);
+    assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 0x80);
     pieces = UINT64_C(0xFFFF00000000FFFF);
     wait_ms(2000);
     type("eboard flip off\r");
-    assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 0);
     told_length = 0;
     SERVE(lift_e2, place_e4, program_finds_chesslink, nothing, program_goes);
     assert_null(strstr(told, turned_round));
@@ -489,7 +490,7 @@ UNIT(test_a_word_too_many_gives_nothing)
     type("eboard chesslink flip\r");
     type("eboard flip on certabo\r");
     assert_int_equal(given_speed, 0);
-    assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 0);
     type("eboard flip on\r");
     memcpy(step, (void (*const[])(void)){ nothing, press_left, release }, 3 * sizeof step[0]);
     steps_done = 0;
@@ -498,7 +499,7 @@ UNIT(test_a_word_too_many_gives_nothing)
     while (*typed != '\0') {
         turn();
     }
-    assert_int_equal(save_kept(SAVE_EBOARD), 0x81);
+    assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 0x81);
 }
 
 UNIT(test_the_choice_of_the_menu_is_kept)
@@ -514,7 +515,7 @@ UNIT(test_the_choice_of_the_menu_is_kept)
     while (steps_done == 0) {
         turn();
     }
-    assert_int_equal(save_kept(SAVE_EBOARD), 2);
+    assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 2);
 }
 
 /* Where a program gets the line by itself, and where there are no sensors. */
@@ -532,6 +533,6 @@ UNIT(test_there_is_nothing_to_choose_in_the_menu)
         press(HAL_KEY_SELECT);
         assert_memory_equal(picture(), before, sizeof before);
         assert_int_equal(given_speed, 0);
-        assert_int_equal(save_kept(SAVE_EBOARD), 0);
+        assert_int_equal(save_kept(added_memory(), SAVE_EBOARD), 0);
     }
 }

@@ -1,14 +1,15 @@
 /* The line with a cursor: each key, sequences that are cut or unknown, the history, and what a
    terminal shows that knows no escape codes. */
-#include "firmware/editor/history.h"
-#include "firmware/editor/keys.h"
+#include "firmware/computer.h"
+#include "firmware/editor/editor_state.h"
 #include "firmware/editor/line_edit.h"
 #include "support.h"
 
 #define MACHINE_ARENA 1024
 #include "tests/fakes/terminal.h"
 
-static struct line line;
+static struct computer computer;
+#define line computer.serial.line
 static struct out out;
 
 static int start(void **state)
@@ -18,7 +19,8 @@ static int start(void **state)
     out.crlf = true;
     now_ms = 0;
     terminal_clear(80);
-    line_edit_begin(NULL);
+    computer.session.added = added_memory();
+    line_edit_begin(editor_state(added_memory()), NULL);
     line_reset(&line);
     return 0;
 }
@@ -196,25 +198,25 @@ UNIT(figurines_are_one_character)
 UNIT(half_a_character_is_not_sent)
 {
     static const char *const keys[] = { "\342\231\230f3", "e4\303\251", "\360\237\230\200" };
-    static struct session session;
-    static struct serial serial;
-    struct console console = { .session = &session, .serial = &serial, .out = &out };
+    struct console console = { .session = &computer.session,
+                               .serial = &computer.serial,
+                               .out = &out };
 
-    line_edit_begin(&console);
+    line_edit_begin(editor_state(added_memory()), &console);
     for (unsigned i = 0; i < COUNT_OF(keys); i++) {
-        line_reset(&serial.line);
+        line_reset(&line);
         for (const char *key = keys[i]; *key != '\0'; key++) {
-            line_feed(&serial.line, (uint8_t)*key, &out);
-            assert_false(line_edit_idle());
+            line_feed(&line, (uint8_t)*key, &out);
+            assert_false(line_edit_idle(editor_state(added_memory())));
         }
         assert_int_equal(terminal.backspaces, 0);
-        assert_memory_equal(serial.line.text, keys[i], strlen(keys[i]));
+        assert_memory_equal(line.text, keys[i], strlen(keys[i]));
     }
-    line_feed(&serial.line, 1, &out);
+    line_feed(&line, 1, &out);
     terminal.room = 0;
-    line_feed(&serial.line, 'a', &out);
+    line_feed(&line, 'a', &out);
     terminal.room = 1000;
-    assert_false(line_edit_idle());
+    assert_false(line_edit_idle(editor_state(added_memory())));
     assert_int_equal(terminal.text[0][terminal.column - 1], 'a');
 }
 

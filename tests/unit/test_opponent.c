@@ -4,7 +4,7 @@
  */
 #include "opponent_player.h"
 
-#include "firmware/opponent/lesson.h"
+#include "firmware/opponent/opponent_state.h"
 
 #include <stdlib.h>
 
@@ -48,22 +48,22 @@ UNIT(a_higher_elo_sees_more)
 
 UNIT(numbers_are_held_to_their_ranges)
 {
-    assert_int_equal(opponent_play_elo(c, 1234), 1234);
+    assert_int_equal(opponent_play_elo(&c->match.opponent, 1234), 1234);
     assert_int_equal(c->match.opponent.strength, STRENGTH_ELO);
     assert_int_equal(c->match.opponent.number, 1234);
-    assert_int_equal(opponent_play_elo(c, 0), ELO_MIN);
-    assert_int_equal(opponent_play_elo(c, UINT32_MAX), ELO_MAX);
+    assert_int_equal(opponent_play_elo(&c->match.opponent, 0), ELO_MIN);
+    assert_int_equal(opponent_play_elo(&c->match.opponent, UINT32_MAX), ELO_MAX);
     assert_int_equal(c->match.opponent.number, ELO_MAX);
-    assert_int_equal(opponent_play_beginner(c, 0), 1);
-    assert_int_equal(opponent_play_beginner(c, 11), 10);
+    assert_int_equal(opponent_play_beginner(&c->match.opponent, 0), 1);
+    assert_int_equal(opponent_play_beginner(&c->match.opponent, 11), 10);
     assert_int_equal(c->match.opponent.strength, STRENGTH_BEGINNER);
     assert_int_equal(c->match.opponent.number, 10);
-    opponent_play_fully(c);
+    opponent_play_fully(&c->match.opponent);
     assert_int_equal(c->match.opponent.strength, STRENGTH_FULL);
     assert_int_equal(c->match.opponent.number, 0);
-    assert_int_equal(opponent_take_contempt(c, -10000), -CONTEMPT_MAX);
-    assert_int_equal(opponent_take_contempt(c, 10000), CONTEMPT_MAX);
-    assert_int_equal(opponent_take_contempt(c, -1), -1);
+    assert_int_equal(opponent_take_contempt(&c->match.opponent, -10000), -CONTEMPT_MAX);
+    assert_int_equal(opponent_take_contempt(&c->match.opponent, 10000), CONTEMPT_MAX);
+    assert_int_equal(opponent_take_contempt(&c->match.opponent, -1), -1);
     assert_int_equal(opponent_style_named("ATTACK"), 2);
     assert_int_equal(opponent_style_named("wild"), -1);
     assert_true(opponent_is_ok(&c->match.opponent));
@@ -90,7 +90,7 @@ static void limit(struct engine_limits *limits)
 
     session_task(c, THINK_TO_PLAY, &task);
     task.limits = *limits;
-    players_limit(c, &task);
+    players_limit(c->added, &task);
     *limits = task.limits;
 }
 
@@ -101,7 +101,7 @@ UNIT(the_levels_limits_hold_too)
     struct engine_limits limits = { 0 };
     struct strength s;
 
-    opponent_play_elo(c, 1000);
+    opponent_play_elo(&c->match.opponent, 1000);
     strength_of_elo(1000, &s);
     limit(&limits);
     assert_int_equal(limits.nodes, s.nodes);
@@ -120,15 +120,15 @@ UNIT(the_levels_limits_hold_too)
     limits = (struct engine_limits){ .infinite = true };
     limit(&limits);
     assert_null(limits.blindness);
-    opponent_play_elo(c, QUEEN_ELO - 1);
+    opponent_play_elo(&c->match.opponent, QUEEN_ELO - 1);
     limits = (struct engine_limits){ 0 };
     limit(&limits);
     assert_false(limits.blindness->sees_queens);
-    opponent_play_elo(c, ELO_MAX);
+    opponent_play_elo(&c->match.opponent, ELO_MAX);
     limits = (struct engine_limits){ 0 };
     limit(&limits);
     assert_null(limits.blindness);
-    opponent_play_fully(c);
+    opponent_play_fully(&c->match.opponent);
     limits = (struct engine_limits){ 0 };
     limit(&limits);
     assert_int_equal(limits.nodes, 0);
@@ -139,7 +139,7 @@ UNIT(the_seed_is_the_positions_unless_variety_is_wanted)
     struct engine_limits first = { 0 };
     struct engine_limits second = { 0 };
 
-    opponent_play_elo(c, 1000);
+    opponent_play_elo(&c->match.opponent, 1000);
     c->entropy = 1;
     limit(&first);
     c->entropy = 2;
@@ -161,8 +161,8 @@ UNIT(contempt_and_style_are_passed_on)
     limit(&limits);
     assert_int_equal(limits.contempt, 0);
     assert_null(limits.style);
-    opponent_take_contempt(c, 33);
-    opponent_take_style(c, 2);
+    opponent_take_contempt(&c->match.opponent, 33);
+    opponent_take_style(&c->match.opponent, 2);
     limit(&limits);
     assert_int_equal(limits.contempt, 33);
     assert_non_null(limits.style);
@@ -227,7 +227,7 @@ UNIT(every_level_plays_games_to_their_end)
         }
         for (unsigned game = games_a_level(); game > 0; game--) {
             play_at(level);
-            opponent_take_style(c, game % STYLES);
+            opponent_take_style(&c->match.opponent, game % STYLES);
             play_game(&chance);
         }
     }
@@ -243,10 +243,10 @@ UNIT(a_lesson_is_about_this_game)
     const struct lesson *lesson = NULL;
     unsigned plies;
 
-    opponent_play_elo(c, ELO_MIN);
+    opponent_play_elo(&c->match.opponent, ELO_MIN);
     for (unsigned i = 0; i < 20 && lesson == NULL; i++) {
         play_game(&chance);
-        lesson = lesson_last(&c->match.game);
+        lesson = lesson_of_game(&opponent_state(c->added)->lesson, &c->match.game);
     }
     assert_non_null(lesson);
     plies = c->match.game.plies;
@@ -266,7 +266,7 @@ UNIT(a_lesson_is_about_this_game)
         game_step(&c->match.game, i);
     }
     session_new(c);
-    assert_null(lesson_last(&c->match.game));
+    assert_null(lesson_of_game(&opponent_state(c->added)->lesson, &c->match.game));
 }
 
 /* The words are of the score's sign for who moved. */
@@ -304,7 +304,7 @@ UNIT(a_lesson_keeps_the_better_score_of_its_mover)
     const struct lesson *lesson = NULL;
     struct session_reply reply;
 
-    opponent_play_beginner(c, 1);
+    opponent_play_beginner(&c->match.opponent, 1);
     for (c->entropy = 1; lesson == NULL && c->entropy < 200; c->entropy++) {
         struct session_played played;
 
@@ -314,7 +314,7 @@ UNIT(a_lesson_keeps_the_better_score_of_its_mover)
         assert_false(session_computer_claims(c));
         assert_int_equal(session_think(c, &reply), SESSION_DONE);
         assert_int_equal(session_play(c, reply.move, &played), SESSION_DONE);
-        lesson = lesson_last(&c->match.game);
+        lesson = lesson_of_game(&opponent_state(c->added)->lesson, &c->match.game);
     }
     assert_non_null(lesson);
     assert_true(lesson->score < -2 * SCORE_PAWN);
@@ -336,7 +336,7 @@ UNIT(a_style_prefers_its_moves)
     trade = move_of(&c->mind.engine, &c->match.game.position, "Nxd5");
     check = move_of(&c->mind.engine, &c->match.game.position, "Ra8");
     for (unsigned style = 1; style < STYLES; style++) {
-        opponent_take_style(c, style);
+        opponent_take_style(&c->match.opponent, style);
         limits = (struct engine_limits){ 0 };
         limit(&limits);
         c->mind.engine.position = &c->match.game.position;

@@ -268,13 +268,13 @@ static move_t after_the_look(unsigned elo, const char *fen, const char *text)
     struct engine_result result = { 0 };
 
     set_up(fen);
-    opponent_play_elo(c, elo);
+    opponent_play_elo(&c->match.opponent, elo);
     result.best = move_of(&c->mind.engine, &c->match.game.position, text);
     session_task(c, THINK_TO_PLAY, &task);
-    opponent_addition.player->limit(c, &task);
+    opponent_addition.player->limit(c->added, &task);
     think_begin(&c->mind, &task);
     think_end(&c->mind);
-    opponent_addition.player->searched(c, &task, &result);
+    opponent_addition.player->searched(c->added, &task, &result);
     return result.best;
 }
 

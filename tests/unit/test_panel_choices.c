@@ -5,7 +5,8 @@
 #include "panel_colours.h"
 
 #include "firmware/book/book.h"
-#include "firmware/opponent/opponent.h"
+#include "firmware/book/book_state.h"
+#include "firmware/opponent/opponent_settings.h"
 
 static void take_kings_off(void)
 {
@@ -101,7 +102,7 @@ UNIT(strength_style_and_book_are_choices)
                    { STRENGTH_BEGINNER, 6 }, { STRENGTH_BEGINNER, 4 }, { STRENGTH_BEGINNER, 2 },
                    { STRENGTH_FULL, 0 } };
 
-    book_use(board_book.bytes, board_book.size);
+    book_use(book_state(added_memory()), board_book.bytes, board_book.size);
     two_players();
     take_kings_off();
     for (unsigned i = 0; i < COUNT_OF(weaker); i++) {
@@ -110,11 +111,11 @@ UNIT(strength_style_and_book_are_choices)
         assert_int_equal(c->match.opponent.number, weaker[i].number);
         assert_int_equal((blinking & bit("c4")) != 0, weaker[i].kind == STRENGTH_FULL);
     }
-    opponent_play_elo(c, 1234); /* as 1200 */
+    opponent_play_elo(&c->match.opponent, 1234); /* as 1200 */
     choose_again("c4");
     assert_int_equal(c->match.opponent.strength, STRENGTH_BEGINNER);
     assert_int_equal(c->match.opponent.number, 6);
-    opponent_play_elo(c, 1334); /* which is none of them */
+    opponent_play_elo(&c->match.opponent, 1334); /* which is none of them */
     choose_again("c4");
     assert_int_equal(c->match.opponent.strength, STRENGTH_FULL);
     for (unsigned style = 1; style <= STYLES; style++) {

@@ -5,7 +5,7 @@
 #include "panel_colours.h"
 
 #include "firmware/board/squares.h"
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_settings.h"
 
 /* --- gestures --- */
 

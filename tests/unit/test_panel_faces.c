@@ -6,7 +6,8 @@
 
 #include "firmware/board/squares.h"
 #include "firmware/book/book.h"
-#include "firmware/opponent/opponent.h"
+#include "firmware/book/book_state.h"
+#include "firmware/opponent/opponent_settings.h"
 #include "firmware/panel/font.h"
 
 /* --- another face, parts that fail --- */
@@ -139,11 +140,11 @@ UNIT(the_book_is_shown_and_switched)
 {
     const char *const line = "e2 e4";
 
-    book_use(NULL, 0);
+    book_use(book_state(added_memory()), NULL, 0);
     open_entry(ENTRY_BOOK);
     press(HAL_KEY_LEFT);
     assert_int_equal(c->match.opponent.book, BOOK_OFF); /* there is none */
-    book_use(board_book.bytes, board_book.size);
+    book_use(book_state(added_memory()), board_book.bytes, board_book.size);
     open_entry(ENTRY_BOOK);
     assert_int_equal(c->match.opponent.book, BOOK_ON);
     press(HAL_KEY_SELECT);
@@ -161,7 +162,7 @@ UNIT(the_book_is_shown_and_switched)
     assert_int_equal(width_of_text(2), 0);
     press(HAL_KEY_LEFT);
     assert_false(shows_a_page());
-    book_use(NULL, 0);
+    book_use(book_state(added_memory()), NULL, 0);
     open_entry(ENTRY_OPENING);
     assert_true(shows_a_page());
     assert_int_equal(width_of_text(0), font_width("none"));
@@ -553,11 +554,11 @@ UNIT(a_sensor_that_flickers_is_named_and_changes_nothing)
         assert_int_equal(c->match.side, BLACK);
     }
     printed_length = 0;
-    assert_false(panel_addition.self_test(c, &computer.serial.out, true));
+    assert_false(panel_addition.self_test(c->added, &computer.serial.out, true));
     assert_non_null(strstr(printed, "Squares whose sensors flicker: e1\n"));
     assert_int_equal(c->match.game.plies, 0);
     wait_ms(FLICKER_MOST * FLICKER_MS + 1000);
-    assert_true(panel_addition.self_test(c, &computer.serial.out, true));
+    assert_true(panel_addition.self_test(c->added, &computer.serial.out, true));
     make_move("e2 e4");
     assert_int_equal(c->match.game.plies, 2);
 }

@@ -4,6 +4,7 @@
 #include "panel_world.h"
 
 #include "firmware/book/book.h"
+#include "firmware/book/book_state.h"
 #include "firmware/panel/panel.h"
 
 extern const struct addition book_addition;
@@ -31,7 +32,7 @@ static void make_book_moves(const char *first, const char *second)
 
 static void begin_with_book(void)
 {
-    book_use(board_book.bytes, board_book.size);
+    book_use(book_state(added_memory()), board_book.bytes, board_book.size);
     c->match.opponent.book = BOOK_ON;
     two_players();
     change(); /* nothing has been played: what another test knew is forgotten */

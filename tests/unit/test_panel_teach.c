@@ -5,6 +5,7 @@
 #include "panel_world.h"
 
 #include "firmware/teach/coach.h"
+#include "firmware/teach/teach_state.h"
 
 /* White to move: Ng5 loses the knight, dxe4 takes one. */
 static const char *const hanging =
@@ -40,8 +41,8 @@ UNIT(a_blunder_is_doubted_and_put_back)
     coached(hanging);
     make_move("f3 g5");
     assert_int_equal(c->match.game.plies, 0);
-    assert_int_equal(coach_warning()->word, COACH_SAYS_PIECE);
-    assert_int_equal(coach_warning()->piece, KNIGHT);
+    assert_int_equal(coach_warning(&teach_state(c->added)->coach)->word, COACH_SAYS_PIECE);
+    assert_int_equal(coach_warning(&teach_state(c->added)->coach)->piece, KNIGHT);
     assert_lights("f3", "g5");
     wait_ms(5000);
     assert_int_equal(c->match.game.plies, 0);
@@ -106,7 +107,7 @@ UNIT(a_king_that_is_put_back_changes_no_side)
     coached(back_rank);
     make_move("f1 g1");
     assert_int_equal(c->match.game.plies, 0);
-    assert_int_equal(coach_warning()->word, COACH_SAYS_MATE);
+    assert_int_equal(coach_warning(&teach_state(c->added)->coach)->word, COACH_SAYS_MATE);
     make_move("g1 f1");
     assert_lights("", "");
     assert_int_equal(c->match.side, COMPUTER_NONE);
@@ -150,7 +151,7 @@ UNIT(a_look_that_is_stopped_asks_all_the_same)
     coached(hanging);
     request[0] = abort_it;
     make_move("d3 e4 e4");
-    assert_int_equal(coach_warning()->word, COACH_SAYS_STOPPED);
+    assert_int_equal(coach_warning(&teach_state(c->added)->coach)->word, COACH_SAYS_STOPPED);
     assert_int_equal(c->match.game.plies, 0);
     press(HAL_KEY_RIGHT);
     assert_last_move("d3e4", 1);

@@ -388,7 +388,7 @@ UNIT(a_piece_in_the_middle_begins_it)
     for (unsigned i = 0; i < 4; i++) {
         wiring[0] = 2 * i;
         pieces = 0;
-        save_set_panel_settings(calibrated);
+        save_set_panel_settings(added_memory(), calibrated);
         switch_on();
         wait_ms(4000);
         assert_lights("", "a1 h1 h8 a8");
@@ -409,7 +409,7 @@ UNIT(other_pieces_do_not_begin_it)
 
     for (unsigned i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
         pieces = 0;
-        save_set_panel_settings(calibrated);
+        save_set_panel_settings(added_memory(), calibrated);
         switch_on();
         wait_ms(4000);
         pieces = squares_named(deeds[i]);

@@ -2,6 +2,7 @@
 #include "save_store.h"
 
 #include "firmware/saves/save_state.h"
+#include "firmware/scoresheet/scoresheet_state.h"
 #include "firmware/store/journal.h"
 
 UNIT_EACH(eeprom, check_use);
@@ -117,7 +118,7 @@ UNIT(the_terminals_colours_are_kept)
         session_settings_changed(c);
         switch_on();
         assert_int_equal(c->colours, numbers[i]);
-        assert_memory_equal(save_panel_settings(), "nine byte", SAVE_PANELS_OWN);
+        assert_memory_equal(save_panel_settings(added_memory()), "nine byte", SAVE_PANELS_OWN);
     }
 }
 
@@ -156,17 +157,17 @@ UNIT(what_a_gui_does_is_not_saved)
 /* With the panel's own settings, which another board of the same firmware may have written. */
 UNIT(sound_and_bell_outlast_the_power)
 {
-    assert_int_equal(save_kept(SAVE_VOLUME), 0);
-    assert_int_equal(save_kept(SAVE_BELL), 0);
-    save_keep(SAVE_VOLUME, 3);
-    save_keep(SAVE_BELL, 1);
+    assert_int_equal(save_kept(added_memory(), SAVE_VOLUME), 0);
+    assert_int_equal(save_kept(added_memory(), SAVE_BELL), 0);
+    save_keep(added_memory(), SAVE_VOLUME, 3);
+    save_keep(added_memory(), SAVE_BELL, 1);
     session_settings_changed(c);
     set_panel("teaching");
-    save_keep(SAVE_VOLUME, 9); /* no change was told: it goes with the power */
+    save_keep(added_memory(), SAVE_VOLUME, 9); /* no change was told: it goes with the power */
     switch_on();
-    assert_int_equal(save_kept(SAVE_VOLUME), 3);
-    assert_int_equal(save_kept(SAVE_BELL), 1);
-    assert_memory_equal(save_panel_settings(), "teaching", 8);
+    assert_int_equal(save_kept(added_memory(), SAVE_VOLUME), 3);
+    assert_int_equal(save_kept(added_memory(), SAVE_BELL), 1);
+    assert_memory_equal(save_panel_settings(added_memory()), "teaching", 8);
 }
 
 UNIT(without_a_store_the_game_is_played)
@@ -179,7 +180,7 @@ UNIT(without_a_store_the_game_is_played)
     switch_on();
     assert_int_equal(c->match.game.plies, 0);
     assert_string_equal(printed, "");
-    assert_true(additions_self_test(c, &computer.serial.out, false));
+    assert_true(additions_self_test(c->added, &computer.serial.out, false));
 }
 
 /* It falls silent at each call of a game in turn: that is told once, the game goes on,
@@ -269,7 +270,7 @@ UNIT(a_worn_out_store_is_told_once)
     model.worn_to = EEPROM_SIZE;
     act("e5");
     assert_true(is_told("worn out"));
-    assert_false(additions_self_test(c, &computer.serial.out, true));
+    assert_false(additions_self_test(c->added, &computer.serial.out, true));
     forget_shown();
     act("Nf3");
     assert_false(is_told("worn out"));
@@ -283,13 +284,13 @@ UNIT(a_worn_out_store_is_told_once)
 UNIT(the_self_test_asks_the_store)
 {
     model.silent = true;
-    assert_false(additions_self_test(c, &computer.serial.out, true));
+    assert_false(additions_self_test(c->added, &computer.serial.out, true));
     assert_true(is_told("does not answer"));
     model.silent = false;
     forget_shown();
-    assert_true(additions_self_test(c, &computer.serial.out, true));
+    assert_true(additions_self_test(c->added, &computer.serial.out, true));
     assert_string_equal(printed, "");
-    assert_true(additions_self_test(c, &computer.serial.out, false));
+    assert_true(additions_self_test(c->added, &computer.serial.out, false));
     assert_true(is_told("Saves: good."));
 }
 
@@ -307,7 +308,7 @@ UNIT(a_store_that_is_too_small_is_none)
     say("save");
     assert_true(is_told("there is no memory for them"));
     forget_shown();
-    assert_true(additions_self_test(c, &computer.serial.out, false));
+    assert_true(additions_self_test(c->added, &computer.serial.out, false));
     assert_true(is_told("Saves: there is no memory for them."));
     store_model_start(false, 1, NEEDED * SPACE_AREAS);
     switch_on();
@@ -320,7 +321,7 @@ UNIT(a_store_that_is_too_small_is_none)
 UNIT(the_largest_save_is_as_large_as_is_said)
 {
     const struct save_change all = { .parts = SAVE_ALL, .kept = 0 };
-    struct facts_now *facts = facts_now();
+    struct facts_now *facts = &scoresheet_state(added_memory())->now;
     const struct save_beside beside = { .switches = 0 };
     unsigned gaps = sizeof(struct search_options);
     struct record_writer w;

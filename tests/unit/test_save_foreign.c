@@ -1,7 +1,7 @@
 /* Saves of other firmware: older and newer, with other options, with impossible states. */
 #include "save_store.h"
 
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_settings.h"
 #include "firmware/saves/save_state.h"
 #include "firmware/store/crc.h"
 #include "firmware/store/journal.h"
@@ -134,9 +134,9 @@ UNIT(settings_stand_where_they_stood)
     c->info = c->draws_board = c->unicode = c->flipped = c->match.referee = c->plays_on = true;
     c->match.side = COMPUTER_NONE;
     c->colours = 256;
-    save_keep(SAVE_EBOARD, 0x81);
-    save_keep(SAVE_BELL, 1);
-    save_keep(SAVE_VOLUME, 3);
+    save_keep(added_memory(), SAVE_EBOARD, 0x81);
+    save_keep(added_memory(), SAVE_BELL, 1);
+    save_keep(added_memory(), SAVE_VOLUME, 3);
     act("panel teaching");
     act("opponent 1 1234 2 -77 2 1");
     say("save erase");
@@ -156,7 +156,7 @@ UNIT(switches_of_a_newer_firmware_are_kept)
 
     act("panel teaching");
     act("flip");
-    save_keep(SAVE_EBOARD, 2);
+    save_keep(added_memory(), SAVE_EBOARD, 2);
     say("save erase");
     look(&before);
     count = read_record(bytes);

@@ -312,14 +312,14 @@ UNIT(an_option_is_changed_within_its_range)
     assert_non_null(field);
     before = remember();
     options = *c->mind.options;
-    assert_false(tuning_change(c, field, field->min - 1));
-    assert_false(tuning_change(c, field, field->max + 1));
+    assert_false(tuning_change(&c->mind, field, field->min - 1));
+    assert_false(tuning_change(&c->mind, field, field->max + 1));
     assert_nothing_changed(&before);
     assert_memory_equal(c->mind.options, &options, sizeof options);
     value = param_get(c->mind.options, field, 0);
-    assert_true(tuning_change(c, field, field->max));
+    assert_true(tuning_change(&c->mind, field, field->max));
     assert_int_equal(param_get(c->mind.engine.options, field, 0), field->max);
     assert_null(options_personality(c->mind.options));
-    assert_true(tuning_change(c, field, value));
+    assert_true(tuning_change(&c->mind, field, value));
     assert_ptr_equal(c->mind.options, before.computer.session.mind.options);
 }

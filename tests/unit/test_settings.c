@@ -7,9 +7,10 @@
 
 #include "firmware/additions.h"
 #include "firmware/book/book.h"
+#include "firmware/book/book_state.h"
 #include "firmware/computer.h"
 #include "firmware/mind/options.h"
-#include "firmware/opponent/opponent.h"
+#include "firmware/opponent/opponent_settings.h"
 #include "firmware/tuning/tuning.h"
 #include "hal/hal.h"
 
@@ -51,7 +52,7 @@ static int begin(void **state)
     now_ms = 1000;
     prepare(s, &profile);
     s->match.level = unusual;
-    book_use(board_book.bytes, board_book.size);
+    book_use(book_state(added_memory()), board_book.bytes, board_book.size);
     assert_true(computer_begin(&computer, record, PLIES));
     computer_start_faces(&computer);
     return 0;
@@ -274,7 +275,7 @@ UNIT(single_options_are_no_personality)
 
     assert_true(setting_set(s, personality, 0));
     value = param_get(s->mind.options, field, 0);
-    assert_true(tuning_change(s, field, value == field->max ? field->min : field->max));
+    assert_true(tuning_change(&s->mind, field, value == field->max ? field->min : field->max));
     assert_int_equal(setting_get(s, personality), -1);
     assert_string_equal(text_of_value(personality, SETTING_NOW), "own");
 }
@@ -283,12 +284,12 @@ UNIT(an_elo_between_two_steps_counts_as_the_lower_one)
 {
     const struct setting *strength = named("strength");
 
-    opponent_play_elo(s, 1249);
+    opponent_play_elo(&s->match.opponent, 1249);
     assert_string_equal(text_of_value(strength, setting_get(s, strength)), "Elo 1200");
     assert_string_equal(text_of_value(strength, SETTING_NOW), "Elo 1249");
-    opponent_play_beginner(s, 3);
+    opponent_play_beginner(&s->match.opponent, 3);
     assert_string_equal(text_of_value(strength, SETTING_NOW), "beginner 3");
-    opponent_play_fully(s);
+    opponent_play_fully(&s->match.opponent);
     assert_string_equal(text_of_value(strength, SETTING_NOW), "full");
 }
 
@@ -297,7 +298,7 @@ UNIT(without_a_book_there_is_none_to_choose)
     const struct setting *book = named("book");
     struct session before;
 
-    book_use(NULL, 0);
+    book_use(book_state(added_memory()), NULL, 0);
     before = *s;
     assert_string_equal(text_of_value(book, SETTING_NOW), "none");
     assert_false(setting_set(s, book, BOOK_WIDE));

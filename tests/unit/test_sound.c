@@ -64,8 +64,8 @@ static int begin(void **state)
     (void)state;
     now_ms = UINT32_MAX - 500; /* it wraps while notes play */
     is_broken = false;
-    save_keep(SAVE_BELL, 0);
-    save_keep(SAVE_VOLUME, 0);
+    save_keep(added_memory(), SAVE_BELL, 0);
+    save_keep(added_memory(), SAVE_VOLUME, 0);
     switch_on();
     printed_length = 0;
     printed[0] = '\0';
@@ -346,7 +346,7 @@ UNIT(the_volume_is_chosen_heard_and_kept)
 {
     type("sound high\r");
     assert_heard(SIGNAL_MOVE, 3);
-    assert_int_equal(save_kept(SAVE_VOLUME), 4);
+    assert_int_equal(save_kept(added_memory(), SAVE_VOLUME), 4);
     type("sound low\r");
     assert_heard(SIGNAL_MOVE, 1);
     type("sound loud\r");
@@ -354,7 +354,7 @@ UNIT(the_volume_is_chosen_heard_and_kept)
     assert_int_equal(count, 0);
     type("sound off\r");
     pass(100);
-    assert_int_equal(save_kept(SAVE_VOLUME), 1);
+    assert_int_equal(save_kept(added_memory(), SAVE_VOLUME), 1);
     count = 0;
     type("e4\r");
     pass(1000);
@@ -381,8 +381,8 @@ UNIT(off_ends_the_note)
 UNIT(foreign_bytes_are_the_default)
 {
     for (unsigned byte = 0; byte <= UINT8_MAX; byte++) {
-        save_keep(SAVE_VOLUME, (uint8_t)byte);
-        save_keep(SAVE_BELL, (uint8_t)byte);
+        save_keep(added_memory(), SAVE_VOLUME, (uint8_t)byte);
+        save_keep(added_memory(), SAVE_BELL, (uint8_t)byte);
         switch_on();
         assert_int_equal(setting_get(s, settings_find("sound")),
                          byte >= 1 && byte <= 4 ? (int)byte - 1 : 2);
@@ -397,12 +397,12 @@ UNIT(the_panels_bytes_are_apart)
     type("sound high\r");
     type("bell on\r");
     memset(panels, 7, sizeof panels);
-    save_set_panel_settings(panels);
-    assert_memory_equal(save_panel_settings(), panels, sizeof panels);
-    assert_int_equal(save_kept(SAVE_VOLUME), 4);
-    assert_int_equal(save_kept(SAVE_BELL), 1);
+    save_set_panel_settings(added_memory(), panels);
+    assert_memory_equal(save_panel_settings(added_memory()), panels, sizeof panels);
+    assert_int_equal(save_kept(added_memory(), SAVE_VOLUME), 4);
+    assert_int_equal(save_kept(added_memory(), SAVE_BELL), 1);
     memset(panels, 0, sizeof panels);
-    save_set_panel_settings(panels);
+    save_set_panel_settings(added_memory(), panels);
 }
 
 UNIT(an_output_that_does_not_start_is_told)
@@ -416,7 +416,7 @@ UNIT(an_output_that_does_not_start_is_told)
     assert_true(s->look == eye_addition_look);
     printed_length = 0;
     printed[0] = '\0';
-    assert_false(additions_self_test(s, computer.console.out, true));
+    assert_false(additions_self_test(s->added, computer.console.out, true));
     assert_string_equal(printed, "Sound: its output does not start.\n");
 }
 
@@ -448,7 +448,7 @@ UNIT(the_bell_rings_once_for_each_signal)
     type("xyzzy\r");
     assert_int_equal(bells(), 1);
     type("bell off\r");
-    assert_int_equal(save_kept(SAVE_BELL), 0);
+    assert_int_equal(save_kept(added_memory(), SAVE_BELL), 0);
     type("xyzzy\r");
     assert_int_equal(bells(), 0);
 }

@@ -7,6 +7,7 @@
 #include "firmware/additions.h"
 #include "firmware/teach/analysis.h"
 #include "firmware/teach/review.h"
+#include "firmware/teach/teach_state.h"
 #include "firmware/teach/threats.h"
 
 /* The searches report to the addition. */
@@ -197,10 +198,11 @@ UNIT(nxe5_of_the_third_move_is_doubted)
     struct judgement j;
 
     set_up("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
-    assert_true(coach_doubts(c, move_named("Nxe5")));
-    assert_int_equal(coach_doubted(&c->match.game, &j), move_named("Nxe5"));
-    assert_false(coach_doubts(c, move_named("Nc3")));
-    assert_false(coach_doubts(c, move_named("Bb5")));
+    assert_true(coach_doubts(&teach_state(c->added)->coach, c, move_named("Nxe5")));
+    assert_int_equal(coach_doubted(&teach_state(c->added)->coach, &c->match.game, &j),
+                     move_named("Nxe5"));
+    assert_false(coach_doubts(&teach_state(c->added)->coach, c, move_named("Nc3")));
+    assert_false(coach_doubts(&teach_state(c->added)->coach, c, move_named("Bb5")));
 }
 
 UNIT(a_move_is_doubted_once_and_nothing_changes)
@@ -209,13 +211,14 @@ UNIT(a_move_is_doubted_once_and_nothing_changes)
 
     set_up(hanging);
     before = remember();
-    assert_true(coach_doubts(c, move_named("Ng5")));
+    assert_true(coach_doubts(&teach_state(c->added)->coach, c, move_named("Ng5")));
     assert_game_is_as_before(&before);
-    assert_int_equal(coach_warning()->word, COACH_SAYS_PIECE);
-    assert_false(coach_doubts(c, move_named("Ng5")));
-    assert_true(coach_doubts(c, move_named("Bxf7")));
-    assert_false(coach_doubts(c, move_named("Ng5"))); /* nor after another one */
-    assert_false(coach_doubts(c, move_named("dxe4")));
+    assert_int_equal(coach_warning(&teach_state(c->added)->coach)->word, COACH_SAYS_PIECE);
+    assert_false(coach_doubts(&teach_state(c->added)->coach, c, move_named("Ng5")));
+    assert_true(coach_doubts(&teach_state(c->added)->coach, c, move_named("Bxf7")));
+    assert_false(coach_doubts(&teach_state(c->added)->coach, c,
+                              move_named("Ng5"))); /* nor after another one */
+    assert_false(coach_doubts(&teach_state(c->added)->coach, c, move_named("dxe4")));
     assert_game_is_as_before(&before);
 }
 
@@ -223,18 +226,19 @@ UNIT(he_who_wants_none_is_not_asked)
 {
     set_up(hanging);
     c->match.opponent.coach = false;
-    assert_false(coach_doubts(c, move_named("Ng5")));
+    assert_false(coach_doubts(&teach_state(c->added)->coach, c, move_named("Ng5")));
     c->match.opponent.coach = true;
     session_enter(c, &mode_gui);
-    assert_false(coach_doubts(c, move_named("Ng5")));
+    assert_false(coach_doubts(&teach_state(c->added)->coach, c, move_named("Ng5")));
     session_leave(c);
     session_set_referee(c, true);
-    assert_false(coach_doubts(c, move_named("Ng5")));
+    assert_false(coach_doubts(&teach_state(c->added)->coach, c, move_named("Ng5")));
     session_set_referee(c, false);
     session_go(c);
-    assert_false(coach_doubts(c, move_named("Ng5"))); /* it is the computer's */
+    assert_false(coach_doubts(&teach_state(c->added)->coach, c,
+                              move_named("Ng5"))); /* it is the computer's */
     session_choose_side(c, BLACK);
-    assert_true(coach_doubts(c, move_named("Ng5")));
+    assert_true(coach_doubts(&teach_state(c->added)->coach, c, move_named("Ng5")));
 }
 
 UNIT(what_was_asked_is_forgotten_with_the_position)
@@ -242,14 +246,17 @@ UNIT(what_was_asked_is_forgotten_with_the_position)
     struct judgement judgement;
 
     set_up(hanging);
-    assert_true(coach_doubts(c, move_named("Ng5")));
-    assert_int_equal(coach_doubted(&c->match.game, &judgement), move_named("Ng5"));
+    assert_true(coach_doubts(&teach_state(c->added)->coach, c, move_named("Ng5")));
+    assert_int_equal(coach_doubted(&teach_state(c->added)->coach, &c->match.game, &judgement),
+                     move_named("Ng5"));
     two_players();
     play_one("dxe4");
-    assert_int_equal(coach_doubted(&c->match.game, &judgement), MOVE_NONE);
+    assert_int_equal(coach_doubted(&teach_state(c->added)->coach, &c->match.game, &judgement),
+                     MOVE_NONE);
     session_take_back(c, &(struct session_step){ 0 });
-    assert_int_equal(coach_doubted(&c->match.game, &judgement), MOVE_NONE);
-    assert_true(coach_doubts(c, move_named("Ng5")));
+    assert_int_equal(coach_doubted(&teach_state(c->added)->coach, &c->match.game, &judgement),
+                     MOVE_NONE);
+    assert_true(coach_doubts(&teach_state(c->added)->coach, c, move_named("Ng5")));
 }
 
 UNIT(time_that_the_coach_takes_is_nobodys)
@@ -260,7 +267,7 @@ UNIT(time_that_the_coach_takes_is_nobodys)
     play_one("dxe4");
     now_ms += 3000;
     give_at_tenth_poll(let_time_pass); /* 200 seconds */
-    (void)coach_doubts(c, move_named("Qh4"));
+    (void)coach_doubts(&teach_state(c->added)->coach, c, move_named("Qh4"));
     assert_int_equal(c->match.clock.running, BLACK);
     now_ms += 2000;
     clock_update(&c->match.clock, now_ms);
@@ -273,12 +280,13 @@ UNIT(a_look_that_is_stopped_leaves_the_move_unplayed)
 
     set_up(hanging);
     give_at_tenth_poll(request_undo);
-    assert_true(coach_doubts(c, move_named("dxe4")));
-    assert_int_equal(coach_warning()->word, COACH_SAYS_STOPPED);
+    assert_true(coach_doubts(&teach_state(c->added)->coach, c, move_named("dxe4")));
+    assert_int_equal(coach_warning(&teach_state(c->added)->coach)->word, COACH_SAYS_STOPPED);
     assert_int_equal(c->mind.think.then, THEN_NOTHING); /* there is nothing to take back */
-    assert_int_equal(coach_doubted(&c->match.game, &judgement), MOVE_NONE);
+    assert_int_equal(coach_doubted(&teach_state(c->added)->coach, &c->match.game, &judgement),
+                     MOVE_NONE);
     request = NULL;
-    assert_false(coach_doubts(c, move_named("dxe4")));
+    assert_false(coach_doubts(&teach_state(c->added)->coach, c, move_named("dxe4")));
 }
 
 /* --- threats --- */

@@ -58,7 +58,7 @@ LAYERS = [
      [r"<(string|stdint|stdbool)\.h>", r'"engine/engine\.h"', r'"firmware/(firmware|mind/profile)\.h"',
       r'"(hal|host-sim|web/machine)/[a-z_]+\.h"']),
     ("host-sim", ["host-sim/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"firmware/(firmware|book/book|mind/profile|opponent/opponent)\.h"',
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"firmware/(firmware|book/book(_state)?|mind/profile|opponent/opponent_settings)\.h"',
       r'"(hal|host-sim|images)/[a-z_]+\.h"']),
     ("images", ["images/*.[ch]"],
      [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware/(base|book|store)|host-sim|images)/[a-z_]+\.h"']),

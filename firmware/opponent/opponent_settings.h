@@ -1,12 +1,10 @@
 /*
  * The opponent, as the player has chosen it: how strong it plays, its style, and its contempt for
- * draws. Afterwards it can tell what it has overlooked.
+ * draws.
  */
-#ifndef KILOMATE_FIRMWARE_OPPONENT_OPPONENT_H
-#define KILOMATE_FIRMWARE_OPPONENT_OPPONENT_H
+#ifndef KILOMATE_FIRMWARE_OPPONENT_OPPONENT_SETTINGS_H
+#define KILOMATE_FIRMWARE_OPPONENT_OPPONENT_SETTINGS_H
 
-#include "firmware/additions.h"
-#include "firmware/console/command.h"
 #include "firmware/desk/settings.h"
 #include "firmware/opponent/strength.h"
 
@@ -20,10 +18,11 @@ enum { STYLE_NORMAL, STYLE_SOLID, STYLE_ATTACK, STYLES };
 enum { QUEEN_ELO = 1000, MATE_ELO = 1000, STALEMATE_ELO = 1400 };
 
 /* Set the strength: full; an Elo; a beginner's level. A number out of range is clamped; the number
-   that was set is returned. */
-void opponent_play_fully(struct session *session);
-unsigned opponent_play_elo(struct session *session, unsigned elo);
-unsigned opponent_play_beginner(struct session *session, unsigned level);
+   that was set is returned. Who has set something of a session tells it:
+   session_settings_changed(). */
+void opponent_play_fully(struct opponent *opponent);
+unsigned opponent_play_elo(struct opponent *opponent, unsigned elo);
+unsigned opponent_play_beginner(struct opponent *opponent, unsigned level);
 
 /* The values of the setting "strength": 0 is full strength, 1..BEGINNER_MAX are the beginners'
    levels, and from FIRST_ELO on comes Elo in steps. An Elo between two steps counts as the lower
@@ -32,12 +31,12 @@ enum { ELO_STEP = 100, FIRST_ELO = 1 + BEGINNER_MAX };
 enum { STRENGTHS = FIRST_ELO + (ELO_MAX - ELO_MIN) / ELO_STEP + 1 };
 
 /* Sets the contempt in 1/256 pawn, clamped to +-CONTEMPT_MAX. Returns the one that was set. */
-int opponent_take_contempt(struct session *session, int contempt);
+int opponent_take_contempt(struct opponent *opponent, int contempt);
 
 /* Set a style by its number, 0..STYLES-1; the names (normal, solid, attack); find a number by its
    name, -1 if there is none. */
 extern const char *const opponent_style_names[];
-void opponent_take_style(struct session *session, unsigned style);
+void opponent_take_style(struct opponent *opponent, unsigned style);
 int opponent_style_named(const char *name);
 
 /* Can these choices have been made by the functions above, on this board or another? */
@@ -46,12 +45,8 @@ bool opponent_is_ok(const struct opponent *opponent);
 /* Lowers the Elo of an opponent that was saved on another board to the highest of this board. */
 void opponent_hold(struct opponent *opponent);
 
-/* For the addition: its settings, the console commands, the levels of the `level` command, the UCI
-   options. */
+/* For the addition. */
 enum { OPPONENT_SETTINGS = 4 };
 extern const struct setting opponent_settings[OPPONENT_SETTINGS];
-extern const struct console_command opponent_commands[];
-bool opponent_console_level(struct console *console, const char *word, char *arguments);
-extern const struct player_option opponent_options[];
 
 #endif

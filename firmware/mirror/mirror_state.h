@@ -1,0 +1,24 @@
+/*
+ * What the mirror has told.
+ */
+#ifndef KILOMATE_FIRMWARE_MIRROR_MIRROR_STATE_H
+#define KILOMATE_FIRMWARE_MIRROR_MIRROR_STATE_H
+
+#include "engine/engine.h"
+#include "firmware/added.h"
+#include "firmware/mirror/lines.h"
+
+struct session;
+
+struct mirror_state {
+    struct session *session;
+    bool is_on;
+    bool owes_game;              /* it began while the computer thought: everything is to be told */
+    uint32_t told[MIRROR_LINES]; /* CRC-32 of what each said last; 0: it was not told yet */
+    uint32_t clock_ms;           /* when the clocks were told last */
+    move_t hint;                 /* that was told last, or MOVE_NONE */
+};
+
+struct mirror_state *mirror_state(struct added *added);
+
+#endif
