@@ -46,6 +46,7 @@ static void describe(const struct scoresheet_state *sheet, const struct match *m
     const struct game *game = &m->game;
     bool has_loser = game->end == GAME_TIME || game->end == GAME_RESIGNED;
 
+    ASSERT(match_is_ok(m));
     kept->game = (struct session_given){
         .origin = game->origin,
         .fullmove = game->origin_fullmove,
@@ -128,6 +129,7 @@ static void tell(struct archive_state *archive, struct out *out, enum store_resu
     };
     bool is_new = archive->state != (uint8_t)result || result == STORE_FULL;
 
+    ASSERT(result <= STORE_NEWER);
     if (is_new && result != STORE_NONE) {
         out_format(out, SAY_ARCHIVE, text[result]);
     }

@@ -29,10 +29,9 @@ bool archive_find(struct ring *ring, struct ring_record *record, unsigned n);
 unsigned archive_count(void);
 
 /* Reads a kept game of at most `size` plies into a game of its own, or the first `plies` of its
-   moves. These lie in the
-   memory of the hash table, which must not be used until archive_return(). Returns false if the
-   game is not a possible one, or has more moves than there is room for; then archive_return() must
-   not be called. No search may run meanwhile. */
+   moves. These lie in the memory of the hash table, which must not be used until archive_return().
+   Returns false if the game is not a possible one, or has more moves than there is room for; then
+   archive_return() must not be called. No search may run meanwhile. */
 bool archive_visit(struct mind *mind, unsigned size, const struct ring_record *record,
                    struct kept_game *kept, unsigned plies, struct game *game);
 void archive_return(struct engine *engine);

@@ -23,6 +23,7 @@ static void put_origin(struct record_writer *w, const struct session_given *game
 
 static void put_moves(struct record_writer *w, const struct session_given *game)
 {
+    ASSERT(game->plies == 0 || game->moves != NULL);
     record_put_number(w, game->plies, 2);
     for (unsigned i = 0; i < game->plies; i++) {
         record_put_number(w, game->moves[i], 2);
@@ -47,6 +48,7 @@ static unsigned loser_of(const struct kept_game *kept)
 {
     unsigned first = kept->is_start ? WHITE : kept->game.origin.state >> BLACK_BIT;
 
+    ASSERT(kept->game.end < GAME_ENDS && kept->game.loser <= BLACK);
     return kept->game.end == GAME_CHECKMATE ? (first ^ kept->game.plies) & 1U : kept->game.loser;
 }
 

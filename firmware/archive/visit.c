@@ -45,6 +45,7 @@ bool archive_visit(struct mind *mind, unsigned size, const struct ring_record *r
     unsigned room;
     move_t *moves = mind_lend_hash(mind, &room);
 
+    ASSERT(!mind->think.running);
     room = room < size ? room : size;
     game_init(game, &mind->engine, moves, room);
     if (!kept_read(record, kept, moves, room) || !set_game(game, kept, plies)) {

@@ -19,6 +19,7 @@ enum { LINES_A_KIND = 20 }; /* so many lines come with one that tells the kind o
 void board_program_begin(struct board_program *p, enum board_protocol chosen, bool is_flipped,
                          bool has_colours)
 {
+    ASSERT(chosen <= BOARD_CPP);
     p->chosen = (uint8_t)chosen;
     p->has_colours = has_colours;
     p->is_chesslink = chosen == BOARD_CHESSLINK;

@@ -268,6 +268,7 @@ static void write_square(struct out *out, unsigned piece, bool is_dark)
     static const char letters[PIECE_TYPES + 1] = "PNBRQK";
     char letter;
 
+    ASSERT(piece < PIECE_CODES);
     if (piece == EMPTY) {
         out_text(out, is_dark ? "::" : "  ");
         return;

@@ -349,6 +349,7 @@ static bool is_made(const struct cpp *cpp, const struct squares_found *found, ui
 
 static void tell_move(struct cpp *cpp, move_t move, struct out *out)
 {
+    ASSERT(move != MOVE_NONE);
     cpp->told = move;
     cpp->shown = 0;
     out_text(out, "move ");

@@ -8,6 +8,7 @@ enum {
 /* The position stands on the board, or is expected there. What is lifted from now on counts. */
 static void begin_position(struct follow *f, unsigned backs)
 {
+    ASSERT(backs <= FOLLOW_BACK);
     f->backs = (uint8_t)backs;
     f->promoted = SQUARE_NONE;
     f->made = MOVE_NONE;
@@ -52,6 +53,7 @@ void follow_begin(struct follow *f, const struct position *own, squares_t occupi
 
 static void remember(struct follow *f)
 {
+    ASSERT(f->backs <= FOLLOW_BACK);
     if (f->backs == FOLLOW_BACK) {
         memmove(f->back, f->back + 1, sizeof f->back - sizeof f->back[0]);
         f->backs--;
@@ -63,6 +65,7 @@ static void play(struct follow *f, move_t move)
 {
     struct undo undo;
 
+    ASSERT(f->is_known && move_is_ok(&f->position, move));
     remember(f);
     position_make(&f->position, move, &undo);
     position_sort_lists(&f->position);
@@ -133,6 +136,7 @@ static void promote_anew(struct follow *f)
     unsigned castling = f->position.castling;
     unsigned fullmove = f->position.fullmove;
 
+    ASSERT(f->promoted < SQUARES && piece >= W_PAWN && piece < PIECE_CODES);
     memcpy(board, f->position.board, sizeof board);
     board[f->promoted] =
         (uint8_t)piece_make(piece_colour(piece), (enum piece_type)next[piece_type(piece)]);

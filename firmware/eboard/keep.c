@@ -19,6 +19,7 @@ static void take_position(struct keep *k)
 {
     unsigned plies = k->match.game.plies;
 
+    ASSERT(match_is_ok(&k->match));
     table_take_position(&k->board, &k->match.game,
                         plies == 0 ? EMPTY : table_taken(&k->match.game, plies - 1U));
     k->promotion.move = MOVE_NONE;
@@ -29,6 +30,7 @@ static void take_position(struct keep *k)
 /* The game's position stands on the board, or is to. */
 static void settle(struct keep *k)
 {
+    ASSERT(match_is_ok(&k->match));
     table_settle(&k->board, &k->match.game);
     k->leads = false;
     k->has_stood = table_stands(&k->board);
@@ -100,6 +102,7 @@ void keep_play(struct keep *k, move_t move)
 
 static void take_one_back(struct keep *k)
 {
+    ASSERT(k->match.game.plies != 0);
     clock_undo(&k->match.clock, &k->match.level,
                other_side((enum colour)k->match.game.position.side), hal_now_ms());
     (void)game_undo(&k->match.game);

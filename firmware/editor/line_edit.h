@@ -10,6 +10,9 @@
  * it is changed; then a part of it, with the cursor, stands in a row of its own. On a terminal of
  * 20 columns the row runs over the edge, from where backspaces do not lead back: what stands there
  * may be wrong, but what is obeyed is what was typed.
+ *
+ * The line must be a computer's, and that have the memory of its additions: history and cursor are
+ * in it.
  */
 #ifndef KILOMATE_FIRMWARE_EDITOR_LINE_EDIT_H
 #define KILOMATE_FIRMWARE_EDITOR_LINE_EDIT_H

@@ -63,6 +63,7 @@ void calibration_take_corner(struct calibration *calibration, squares_t occupied
 {
     unsigned sensor = squares_first(occupied ^ calibration->standing);
 
+    ASSERT(!is_done(calibration) && sensor < SQUARES);
     if (calibration->step < CORNERS) {
         calibration->sensors[calibration->step] = (uint8_t)sensor;
     } else {
@@ -85,6 +86,7 @@ bool calibration_end(const struct calibration *calibration, struct panel_setting
 {
     bool has_found = calibration->step == CALIBRATION_STEPS && !calibration->failed;
 
+    ASSERT(calibration->step <= CALIBRATION_STEPS);
     if (has_found) {
         settings->squares_turn = (uint8_t)find_turn(calibration->sensors, corners);
         settings->lights_turn = (uint8_t)find_turn(wiring_lights, calibration->lights);

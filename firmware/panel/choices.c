@@ -56,6 +56,7 @@ static bool is_on(const struct choices *choices, const struct setting *setting, 
 
 static void offer(squares_t *offered, squares_t *holding, unsigned square, bool holds)
 {
+    ASSERT(square < SQUARES);
     *offered |= square_bit(square);
     *holding |= holds ? square_bit(square) : 0;
 }
@@ -219,6 +220,7 @@ static uint8_t side_now(const struct match *m)
 
 void choices_begin(struct choices *choices)
 {
+    ASSERT(choices->session != NULL && table_is_ok(choices->board));
     choices->chosen = SQUARE_NONE;
     choices->result = 0;
     choices->draw_declined = false;
@@ -254,6 +256,7 @@ void choices_take(struct choices *choices)
     unsigned square = squares_first(choices->board->sensing.occupied & ~choices->board->expected &
                                     ~table_kings(choices->board));
 
+    ASSERT(square < SQUARES);
     choices->chosen = (uint8_t)square;
     for (unsigned i = 0; i < OFFERED_LEVELS; i++) {
         if (offered_level_square(i) == square) {
@@ -281,6 +284,7 @@ void choices_take_result(struct choices *choices)
     unsigned light = squares_count(choices->board->sensing.occupied & LIGHT_CENTRE);
     enum colour loser = light == 2 ? BLACK : WHITE;
 
+    ASSERT(light <= 2);
     choices->result = choices->board->sensing.occupied & CENTRE;
     if (light == 1) {
         refusal = session_offer_draw(s);
@@ -296,6 +300,7 @@ void choices_end(const struct choices *choices)
 {
     struct session *s = choices->session;
 
+    ASSERT(choices->side <= REFEREED);
     if (choices->side == side_now(&s->match)) {
         return;
     }

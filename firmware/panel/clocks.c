@@ -41,6 +41,7 @@ static int32_t left_ms(const struct match *m, unsigned side, uint32_t now_ms)
 
 void clocks_begin(struct clocks *clocks, const struct match *m)
 {
+    ASSERT(clock_is_ok(&m->clock));
     clocks->warning = TEXT_NONE;
     for (unsigned side = WHITE; side <= BLACK; side++) {
         clocks->warned[side] = m->clock.left_ms[side] <= LAST_MINUTE_MS;
@@ -110,6 +111,7 @@ static void draw_figure(struct canvas *canvas, unsigned x, unsigned y, char c,
         draw_dot(canvas, x, y + DOT_UPPER, level);
         draw_dot(canvas, x, y + DOT_LOWER, level);
     } else {
+        ASSERT(c >= '0' && c <= '9');
         canvas_shape(canvas, x, y, figures[c - '0'], FIGURE_WIDTH, CLOCK_HEIGHT, level);
     }
 }

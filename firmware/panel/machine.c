@@ -30,7 +30,7 @@ static void do_settle(struct panel *p)
 
 void panel_hint(struct panel *p)
 {
-    const struct match *m = &p->session->match;
+    struct match *m = &p->session->match;
     struct out out;
     move_t move;
 

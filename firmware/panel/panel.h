@@ -19,8 +19,7 @@
  *   keys                  what they do
  *   panel_face            the face: parts in, parts out, the command
  *
- * Nothing calls what is above it. There is one struct panel, in panel_face.c: a board that has no
- * panel does not link that file, and so no other struct can hold it.
+ * Nothing calls what is above it.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_H
@@ -101,7 +100,7 @@ struct panel {
     struct display display;
 };
 
-/* What lights and pages are drawn from: both are only read. */
+/* What lights and pages are drawn from: both are as before afterwards. */
 struct panel_view {
     const struct panel *panel;
     const struct session *session; /* the panel's */

@@ -15,6 +15,7 @@ static void take_position(struct replay *r)
     struct game *game = &r->session->match.game;
     struct out out;
 
+    ASSERT(r->plies <= game->plies);
     r->score[0] = '\0';
     r->best[0] = '\0';
     out_begin_memory(&out, r->move, sizeof r->move);

@@ -91,6 +91,7 @@ static bool is_en_passant_possible(const struct setup *setup, unsigned file)
     unsigned behind = behind_pawn(setup, file);
     unsigned origin = file + 8U * (white ? 6U : 1U);
 
+    ASSERT(file < NO_FILE && setup->side <= BLACK);
     return setup->board[pawn] == (white ? B_PAWN : W_PAWN) && setup->board[behind] == EMPTY &&
            setup->board[origin] == EMPTY;
 }
@@ -136,6 +137,7 @@ static void write_castling(struct out *out, unsigned rights)
 
 void setup_write_fen(struct out *out, const struct setup *setup)
 {
+    ASSERT(setup->castling < 1U << CASTLINGS && setup->file <= NO_FILE);
     for (unsigned rank = 8; rank-- > 0;) {
         setup_write_rank(out, &setup->board[rank * 8U]);
         out_text(out, rank != 0 ? "/" : "");
@@ -183,6 +185,7 @@ static enum setup_answer next_step(struct setup *setup)
 
 static void next_piece(struct setup *setup, unsigned keys)
 {
+    ASSERT(setup->piece >= W_PAWN && setup->piece <= B_KING);
     if (keys & HAL_KEY_UP) {
         setup->piece = (uint8_t)(setup->piece == W_PAWN ? B_KING : setup->piece - 1);
     } else {

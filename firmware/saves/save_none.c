@@ -14,3 +14,17 @@ void save_keep(struct added *added, unsigned place, uint8_t value)
     (void)place;
     (void)value;
 }
+
+const uint8_t *save_panel_settings(struct added *added)
+{
+    static const uint8_t none[SAVE_PANELS_OWN];
+
+    (void)added;
+    return none;
+}
+
+void save_set_panel_settings(struct added *added, const uint8_t settings[SAVE_PANELS_OWN])
+{
+    (void)added;
+    (void)settings;
+}

@@ -262,6 +262,7 @@ void save_compare(const struct session *session, const struct save_beside *kept,
 {
     struct record_writer w;
 
+    ASSERT(match_is_ok(&session->match));
     change->kept = 0;
     change->parts = 0;
     compare_moves(&session->match.game, saved, now, change);

@@ -66,7 +66,7 @@ void say_reason(struct out *out, const char *const sentences[REASON_KINDS],
 {
     const char *sentence = sentences[reason->kind];
 
-    ASSERT(reason->kind < REASON_KINDS && sentence != NULL);
+    ASSERT(sentence != NULL);
     if (reason->kind == REASON_LEGAL || reason->kind == REASON_NO_PIECE ||
         reason->kind == REASON_NOTHING_TO_TAKE) {
         say(out, sentence, reason->square);

@@ -229,7 +229,7 @@ static void print_opening(const struct book_state *book, struct out *out, struct
     }
 }
 
-/* "-" says that there is no clock, "?" that it is not sheet-> */
+/* "-" says that there is no clock, "?" that it is not known. */
 static void print_time_control(const struct game_facts *facts, struct out *out)
 {
     int value = (int)facts->level.value;

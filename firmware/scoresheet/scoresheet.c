@@ -119,6 +119,7 @@ struct sender {
 
 static void hear(struct sender *sender, int byte)
 {
+    ASSERT(sender->burst <= PASTED && sender->in_line <= PASTED && byte >= 0);
     if (sender->silent_ms > SERIAL_PAUSE_MS) {
         sender->burst = 0;
     }
@@ -213,6 +214,7 @@ static bool read_game(struct console *c, struct reader *reader)
 
 void scoresheet_say_taken_up(struct console *c)
 {
+    ASSERT(match_is_ok(&c->session->match));
     out_format(c->out, SAY_LOADED, c->session->match.game.plies);
     show_board(c->out, c->session);
     console_announce_end(c);

@@ -35,8 +35,7 @@ static uint32_t align_to_page(const struct journal *j, uint32_t address)
     return (address + page - 1U) / page * page;
 }
 
-/* Is the next record's place in the current area, if one is open? */
-static bool journal_is_ok(const struct journal *j)
+bool journal_is_ok(const struct journal *j)
 {
     return space_is_ok(&j->space) && !j->space.is_games && j->area <= SPACE_AREAS &&
            j->begun < SPACE_AREAS && j->version <= JOURNAL_VERSION &&

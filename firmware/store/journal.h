@@ -41,6 +41,9 @@ bool journal_area_version(const struct hal_store *store, unsigned area, unsigned
 /* Reads the headers of all areas; none is the current one then. Returns DONE, SILENT or NEWER. */
 enum store_result journal_open(struct journal *journal, const struct hal_store *store);
 
+/* Is the next record's place in the current area, if one is open? For assertions. */
+bool journal_is_ok(const struct journal *journal);
+
 /* --- reading --- */
 
 /* Makes the newest area the current one that was not found before. Returns false if there is

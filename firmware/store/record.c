@@ -23,8 +23,7 @@ bool record_is_newer(uint32_t number, uint32_t than)
 
 /* --- writing --- */
 
-/* Is what is held less than a piece, and nothing if nothing is written? */
-static bool writer_is_ok(const struct record_writer *w)
+bool record_writer_is_ok(const struct record_writer *w)
 {
     return w->held < SPACE_PIECE && w->result <= STORE_NEWER && (w->space != NULL || w->held == 0);
 }
@@ -62,7 +61,7 @@ void record_put(struct record_writer *w, const void *bytes, size_t count)
 {
     const uint8_t *byte = bytes;
 
-    ASSERT(writer_is_ok(w) && count <= UINT16_MAX - (size_t)w->count);
+    ASSERT(record_writer_is_ok(w) && count <= UINT16_MAX - (size_t)w->count);
     w->crc = crc32_update(w->crc, byte, count);
     w->count = (uint16_t)(w->count + count);
     for (size_t i = 0; i < count && w->space != NULL; i++) {
@@ -86,7 +85,7 @@ void record_put_crc(struct record_writer *w)
 {
     uint32_t crc = w->crc;
 
-    ASSERT(writer_is_ok(w));
+    ASSERT(record_writer_is_ok(w));
     record_put_number(w, crc, RECORD_CRC);
     w->crc = crc;
     w->count = (uint16_t)(w->count - RECORD_CRC);
@@ -94,7 +93,7 @@ void record_put_crc(struct record_writer *w)
 
 enum store_result record_end(struct record_writer *w)
 {
-    ASSERT(writer_is_ok(w));
+    ASSERT(record_writer_is_ok(w));
     while (w->count % RECORD_ALIGN != 0) {
         record_put_number(w, 0, 1);
     }

@@ -38,6 +38,9 @@ struct record_writer {
     uint8_t buffer[SPACE_PIECE];
 };
 
+/* Is what is held less than a piece, and nothing if nothing is written? For assertions. */
+bool record_writer_is_ok(const struct record_writer *writer);
+
 /* Begins a record that is only counted. */
 void record_count(struct record_writer *writer);
 

@@ -22,8 +22,7 @@ static uint32_t slot_size(const struct ring *r)
     return r->space.store->page > SPACE_PIECE ? r->space.store->page : SPACE_PIECE;
 }
 
-/* Are the newest record and the next one's place slots of the ring? */
-static bool ring_is_ok(const struct ring *r)
+bool ring_is_ok(const struct ring *r)
 {
     return space_is_ok(&r->space) && r->space.is_games && r->slots != 0 && r->newest < r->slots &&
            r->next < r->slots;

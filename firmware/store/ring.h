@@ -40,6 +40,9 @@ struct ring_record {
     bool hides;      /* for ring_older(): the next whole record does not count */
 };
 
+/* Are the newest record and the next one's place slots of the ring? For assertions. */
+bool ring_is_ok(const struct ring *ring);
+
 /* Looks at the ring. Returns DONE, NONE, SILENT or NEWER. */
 enum store_result ring_open(struct ring *ring);
 

@@ -31,8 +31,7 @@ bool space_is_ok(const struct space *space)
            space_area(store) > space_slice(store) && space_size(space) != 0;
 }
 
-/* Do so many bytes at an address lie in the space? Addresses of games go round. */
-static bool is_within(const struct space *space, uint32_t at, size_t count)
+bool space_has(const struct space *space, uint32_t at, size_t count)
 {
     uint32_t size = space_size(space);
 
@@ -57,7 +56,7 @@ bool space_read(struct space *space, uint32_t at, void *to, size_t count)
 {
     uint8_t *byte = to;
 
-    ASSERT(space_is_ok(space) && is_within(space, at, count));
+    ASSERT(space_is_ok(space) && space_has(space, at, count));
     while (count > 0 && !space->silent) {
         size_t piece = space->is_games ? SPACE_PIECE - at % SPACE_PIECE : count;
 
@@ -95,7 +94,7 @@ enum store_result space_write(const struct space *space, uint32_t at, const void
 {
     uint32_t place = place_of(space, at);
 
-    ASSERT(space_is_ok(space) && is_within(space, at, count));
+    ASSERT(space_is_ok(space) && space_has(space, at, count));
     ASSERT(at % SPACE_PIECE + count <= SPACE_PIECE);
     hal_watchdog_feed();
     return hal_store_write(place, bytes, count) ? compare(place, bytes, count) : STORE_SILENT;
@@ -105,7 +104,7 @@ enum store_result space_erase(const struct space *space, uint32_t at, uint32_t c
 {
     uint32_t sector = space->store->sector;
 
-    ASSERT(space_is_ok(space) && is_within(space, at, count));
+    ASSERT(space_is_ok(space) && space_has(space, at, count));
     if (!space->store->needs_erase) {
         return STORE_DONE;
     }

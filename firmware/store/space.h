@@ -51,6 +51,9 @@ uint32_t space_size(const struct space *space);
    assertions. */
 bool space_is_ok(const struct space *space);
 
+/* Do so many bytes at an address lie in the space? Addresses of games go round. For assertions. */
+bool space_has(const struct space *space, uint32_t at, size_t count);
+
 /* Reads `count` bytes from an address on. Returns false if the store does not answer (`silent`). */
 bool space_read(struct space *space, uint32_t at, void *to, size_t count);
 

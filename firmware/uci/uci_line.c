@@ -469,7 +469,7 @@ void uci_listen(struct uci *u)
 
 void uci_begin(struct uci *u)
 {
-    ASSERT(!u->session->mind.think.running && u->held == 0);
+    ASSERT(!u->session->mind.think.running);
     line_reset(&u->serial->line);
     u->state = UCI_COMMAND;
     u->length = 0;

@@ -1,4 +1,4 @@
-/* UCI options: those of the protocol and those of the search. For the others: additions.c. */
+/* UCI options: those of the protocol and those of the search. For the others: uci_added.c. */
 #include "firmware/uci/uci_options.h"
 
 #include "firmware/desk/session.h"

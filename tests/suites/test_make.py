@@ -148,6 +148,15 @@ def test_what_additions_remember_is_one_struct(tmp_path):
         subprocess.run(["cc", "-std=c11", "-Wall", "-Werror", f"-I{ROOT}", "-c", "added.c"], cwd=tmp_path, check=True)
 
 
+def test_additions_link_without_those_that_they_ask(tmp_path):
+    """What one remembers is there for another one that asks, also where the board does not have it."""
+    for names in ("saves", "saves archive", "panel"):
+        done = make("BOARD=lm3s6965evb", f"BUILD={tmp_path}", f"ADDITIONS={names}", f"{tmp_path}/kilomate.elf")
+        assert done.returncode == 0, f"{names}: {done.stdout[-2000:]}"
+        for generated in ("additions.c", "added.c", "absent.c"):
+            (tmp_path / generated).unlink()
+
+
 NO_ROOM = "an area of the store has no room for the save of the longest game"
 SHARES = "an area of the store shares a sector with another, or with the games"
 

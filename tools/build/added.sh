@@ -3,16 +3,41 @@
 # the functions that find it (firmware/added.h).
 #   added.sh [NAME...]
 # An addition has state if there is a header firmware/*/NAME_state.h, with struct NAME_state in it.
+# What one that is named asks of another is there, too, although that is not.
 set -eu
 cd "$(dirname "$0")/../.."
+
+asked_by() {
+    case $1 in
+    saves) echo scoresheet ;;
+    archive) echo scoresheet book ;;
+    scoresheet) echo book ;;
+    panel) echo book teach ;;
+    eboard) echo panel ;;
+    esac
+}
+
 names=
-for name; do
-    for header in firmware/*/"${name}_state.h"; do
-        if [ -e "$header" ]; then
-            names="$names $name"
-            echo "#include \"$header\""
-        fi
+add() {
+    for name; do
+        case " $names " in
+        *" $name "*) continue ;;
+        esac
+        for header in firmware/*/"${name}_state.h"; do
+            if [ -e "$header" ]; then
+                names="$names $name"
+                echo "#include \"$header\""
+            fi
+        done
     done
+}
+
+add "$@"
+for name in $names; do
+    add $(asked_by "$name")
+done
+for name in $names; do # and what those ask
+    add $(asked_by "$name")
 done
 echo '#include "firmware/added.h"'
 echo
