@@ -37,8 +37,8 @@ const char *book_opening_code(char text[BOOK_OPENING_SIZE]);
 enum { BOOK_CODE_LENGTH = 3 };
 
 /* An opening that the game has entered by the last move or the one before. book_entered() returns
-   its number, from 1, or 0 if there is none or the book is off. book_write_entered() writes its name
-   as book_opening() does. A search may run. */
+   its number, from 1, or 0 if there is none or the book is off. book_write_entered() writes its
+   name as book_opening() does. A search may run. */
 unsigned book_entered(const struct book_state *book);
 void book_write_entered(const struct book_state *book, char text[BOOK_OPENING_SIZE]);
 
