@@ -17,7 +17,7 @@ void save_keep(struct added *added, unsigned place, uint8_t value)
 
 const uint8_t *save_panel_settings(struct added *added)
 {
-    static const uint8_t none[SAVE_PANELS_OWN];
+    static const uint8_t none[SAVE_PANELS_OWN] = { 0 };
 
     (void)added;
     return none;

@@ -5,7 +5,7 @@
 # An addition has state if there is a header firmware/*/NAME_state.h, with struct NAME_state in it.
 # What one that is named asks of another is there, too, although that is not.
 set -eu
-cd "$(dirname "$0")/../.."
+cd "${0%/*}/../.."
 
 asked_by() {
     case $1 in
