@@ -47,6 +47,8 @@ def search_to_the_last_ply(console, nodes):
     uci = console.speak_uci()
     uci.position("fen " + SHUFFLE)
     search = uci.go(f"depth 127 nodes {nodes}", *ORDERS)
+    uci.send("d")  # behind the orders for which the search was too short
+    uci.lines_until("Key: ")
     uci.position("fen " + CORRIDORS)
     uci.send("go perft 14", *ORDERS)
     uci.lines_until("Nodes searched: ")
