@@ -2,7 +2,8 @@
  * What a board's additions remember: one struct, which the computer has (struct session), with the
  * state of each addition of the board that has any. tools/build/added.sh makes it. An addition NAME
  * declares struct NAME_state, and the function that finds it in this struct, in a header
- * firmware/FOLDER/NAME_state.h. On a board without the addition neither is there.
+ * firmware/FOLDER/NAME_state.h. On a board without the addition neither is there, unless another
+ * addition asks for it.
  */
 #ifndef KILOMATE_FIRMWARE_ADDED_H
 #define KILOMATE_FIRMWARE_ADDED_H

@@ -50,7 +50,7 @@ static bool stands(struct engine *e, struct ply *p)
 /* --- moves --- */
 
 /* Leaves only recaptures: moves to the square of the last move. Deep in quiescence no others are
-   searched. */
+   searched, but behind a null move, which has no square. */
 static void keep_recaptures(struct engine *e, const struct ply *p)
 {
     unsigned square = move_to((p - 1)->move);

@@ -3,17 +3,16 @@
 # the functions that find it (firmware/added.h).
 #   added.sh [NAME...]
 # An addition has state if there is a header firmware/*/NAME_state.h, with struct NAME_state in it.
-# What one that is named asks of another is there, too, although that is not.
+# What one that is named asks of others is there, too, although they are not.
 set -eu
 cd "${0%/*}/../.."
 
 asked_by() {
     case $1 in
-    saves) echo scoresheet ;;
-    archive) echo scoresheet book ;;
+    saves | archive) echo scoresheet book ;;
     scoresheet) echo book ;;
     panel) echo book teach ;;
-    eboard) echo panel ;;
+    eboard) echo panel book teach ;;
     esac
 }
 
@@ -33,10 +32,7 @@ add() {
 }
 
 add "$@"
-for name in $names; do
-    add $(asked_by "$name")
-done
-for name in $names; do # and what those ask
+for name; do
     add $(asked_by "$name")
 done
 echo '#include "firmware/added.h"'
