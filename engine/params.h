@@ -137,7 +137,8 @@ struct eval_params {
  * reduction_1: hopeless quiet moves are reduced, once a line;
  * reduction_2a, 2b, 2c, 2d: a node is reduced whose mover is near its ALPHA;
  * reductions_max: reductions 2 of one line; 15 and more: no limit;
- * late_moves: late move reductions (LMR): hundredths of the divisor; 0: none;
+ * late_moves: late move reductions (LMR): hundredths of the divisor of the product of logarithms;
+ * 0: none;
  * improving: more is left out and reduced where SCORE does not rise;
  * late_history: late move reductions are guided by the history;
  * late_root: late moves of the root are reduced, too;
@@ -218,7 +219,7 @@ struct eval_params {
     X(reduction_2c, uint8_t, 0, 1, 0, 0, 1, "reduction")                  \
     X(reduction_2d, uint8_t, 0, 1, 0, 0, 1, "reduction")                  \
     X(reductions_max, uint8_t, 99, 99, 0, 0, 99, "reduction")             \
-    X(late_moves, int16_t, 107, 0, 0, 0, 1000, "reduction")               \
+    X(late_moves, int16_t, 250, 0, 0, 0, 1000, "reduction")               \
     X(improving, uint8_t, 1, 0, 0, 0, 1, "reduction")                     \
     X(late_history, uint8_t, 1, 0, 0, 0, 1, "reduction")                  \
     X(late_root, uint8_t, 1, 0, 0, 0, 1, "reduction")                     \

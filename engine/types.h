@@ -43,7 +43,8 @@ enum piece {
     B_ROOK,
     B_QUEEN,
     B_KING,
-    PIECE_CODES
+    PIECE_CODES,
+    BORDER = PIECE_CODES /* of no square: nobody's piece, where a line leaves the board */
 };
 
 /* The types of pieces, without colour. */

@@ -207,14 +207,12 @@ void eval_facts(const struct position *p, struct facts *facts)
 
 bool eval_is_for_network(const struct position *p)
 {
-    const uint8_t *count = p->count;
     unsigned white = p->length[WHITE];
     unsigned black = p->length[BLACK];
 
+    /* there is more than kings and pawns */
     return white != 1 && black != 1 && (white > ENDGAME_LENGTH || black > ENDGAME_LENGTH) &&
-           count[W_KNIGHT] + count[W_BISHOP] + count[W_ROOK] + count[W_QUEEN] + count[B_KNIGHT] +
-                   count[B_BISHOP] + count[B_ROOK] + count[B_QUEEN] !=
-               0;
+           white + black != 2U + p->count[W_PAWN] + p->count[B_PAWN];
 }
 
 int eval_by_network(const struct position *p, const struct network *network, uint32_t *memory)

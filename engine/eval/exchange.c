@@ -185,7 +185,7 @@ static unsigned next_head(const struct exchange *x, unsigned direction, unsigned
     unsigned next = step[from];
 
     ASSERT(direction < KNIGHT_JUMP);
-    while (next != OFF_BOARD && board[next] == EMPTY) {
+    while (board[next] == EMPTY) {
         next = step[next];
     }
     return next != OFF_BOARD && relates(x->position, next, x->square) ? next : OFF_BOARD;
@@ -221,7 +221,7 @@ static void find_heads(struct exchange *x, const struct position *p, const struc
     for (unsigned direction = KNIGHT_JUMP; direction < DIRECTIONS; direction++) {
         unsigned head = step_table[direction][x->square];
 
-        if (head != OFF_BOARD && (board[head] == W_KNIGHT || board[head] == B_KNIGHT)) {
+        if (board[head] == W_KNIGHT || board[head] == B_KNIGHT) {
             add_head(x, direction, head);
         }
     }
@@ -332,12 +332,31 @@ static NOINLINE unsigned exchange_on_lines(const struct position *p, const struc
 /* For exchanges in which pins are not considered. */
 static const struct pins no_pins = { 0 };
 
-unsigned exchange_lost(const struct position *p, unsigned square, unsigned captured)
+/* Does a pawn of that colour attack the square? */
+static bool pawn_attacks(const struct position *p, unsigned square, enum colour by)
 {
-    unsigned won = captured == EMPTY ? 0 : piece_worth[piece_type(captured)];
-    unsigned lost = exchange_on_lines(p, &no_pins, (enum colour)p->side, square);
+    unsigned pawn = piece_make(by, PAWN);
+    unsigned east = pawn_east(other_side(by));
 
-    return lost > won ? lost - won : 0;
+    return p->board[step_table[east][square]] == pawn ||
+           p->board[step_table[east + 1][square]] == pawn;
+}
+
+bool exchange_lost(const struct position *p, unsigned square, unsigned captured, unsigned pawns)
+{
+    enum colour side = (enum colour)p->side;
+    unsigned worth = piece_worth[piece_type(p->board[square])];
+    unsigned bound = pawns + (captured == EMPTY ? 0U : piece_worth[piece_type(captured)]);
+
+    /* no more can be won than the piece, unless a pawn promotes */
+    if (worth <= bound && relative_rank(side, square) != 7) {
+        return false;
+    }
+    /* a pawn wins it, whatever follows, but for what the pawn is worth */
+    if (worth > bound + piece_worth[PAWN] && pawn_attacks(p, square, side)) {
+        return true;
+    }
+    return exchange_on_lines(p, &no_pins, side, square) > bound;
 }
 
 int exchange_of_capture(const struct position *p, move_t move)
@@ -359,22 +378,12 @@ int exchange_of_capture(const struct position *p, move_t move)
 bool exchange_loses(const struct position *p, move_t move)
 {
     unsigned square = move_to(move);
-    enum colour enemy = other_side((enum colour)p->side);
-    unsigned pawn = piece_make(enemy, PAWN);
-    unsigned east = pawn_east((enum colour)p->side);
     unsigned victim = piece_worth[piece_type(p->board[square])];
 
     /* a pawn wins a piece that is worth two more than its victim, whatever follows */
-    if (piece_worth[piece_type(p->board[move_from(move)])] >= victim + 2U) {
-        for (unsigned direction = east; direction <= east + 1; direction++) {
-            unsigned from = step_table[direction][square];
-
-            if (from != OFF_BOARD && p->board[from] == pawn) {
-                return true;
-            }
-        }
-    }
-    return exchange_of_capture(p, move) < 0;
+    return (piece_worth[piece_type(p->board[move_from(move)])] >= victim + 2U &&
+            pawn_attacks(p, square, other_side((enum colour)p->side))) ||
+           exchange_of_capture(p, move) < 0;
 }
 
 /* --- the lists of hanging pieces --- */

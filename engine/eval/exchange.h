@@ -29,11 +29,10 @@ void double_attack_score(struct eval *eval, enum colour attacker);
    does not capture en passant. */
 NOINLINE int exchange_of_capture(const struct position *position, move_t move);
 
-/* What the last move loses in pawns by exchange on the square it went to; it captured the piece
-   `captured`, or EMPTY. 0 if it loses nothing. The other side is to move. Pins are not
-   considered. */
-NOINLINE unsigned exchange_lost(const struct position *position, unsigned square,
-                                unsigned captured);
+/* Does the last move lose more than so many pawns by exchange on the square it went to? It captured
+   the piece `captured`, or EMPTY. The other side is to move. Pins are not considered. */
+NOINLINE bool exchange_lost(const struct position *position, unsigned square, unsigned captured,
+                            unsigned pawns);
 
 /* Does the capture lose? This is quicker to find than how much it loses. */
 NOINLINE bool exchange_loses(const struct position *position, move_t move);

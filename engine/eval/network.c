@@ -66,12 +66,14 @@ static void note_row(struct changes *changes, unsigned first, uint32_t before, u
 {
     uint32_t differing = before ^ now;
 
-    for (unsigned i = 0; differing != 0; i++, differing >>= 4) {
-        if ((differing & 15U) != 0) {
-            note_square(changes, first + i / 2U + i % 2U * ROW_BYTES, before >> 4 * i & 15U,
-                        now >> 4 * i & 15U);
-        }
-    }
+    ASSERT(differing != 0);
+    do {
+        unsigned shift = (unsigned)__builtin_ctz(differing) & 28U;
+
+        note_square(changes, first + shift / 8U + (shift & 4U), before >> shift & 15U,
+                    now >> shift & 15U);
+        differing &= ~(15U << shift);
+    } while (differing != 0);
 }
 
 /* Compares the boards row by row, and keeps the new one. */

@@ -45,16 +45,20 @@ void row_take(uint32_t *sum, const uint32_t *left, unsigned words)
     CHANGE_BY_ROW("sub", sum, left, end);
 }
 
+#define EXCHANGE_TWO                                     \
+    "ldmia %[came]!, {r4, r5}\n\t" LOAD_SUMS CHANGE_TWO( \
+        "add", "r4", "r5") "ldmia %[left]!, {r4, r5}\n\t" CHANGE_TWO("sub", "r4", "r5") STORE_SUMS
+
 void row_exchange(uint32_t *sum, const uint32_t *left, const uint32_t *came, unsigned words)
 {
     const uint32_t *end = came + words;
 
     ASSERT(words != 0 && words % 2 == 0);
-    __asm__ volatile(
-        "1:\tldmia %[came]!, {r4, r5}\n\t" LOAD_SUMS CHANGE_TWO(
-            "add", "r4", "r5") "ldmia %[left]!, {r4, r5}\n\t" CHANGE_TWO("sub", "r4", "r5")
-            STORE_SUMS AS_LONG_AS("came")
-        : [sum] "+&r"(sum), [left] "+&r"(left), [came] "+&r"(came)
-        : [end] "r"(end)
-        : CHANGED);
+    /* two rounds in a row; the first time the second alone if their number is odd */
+    __asm__ volatile("tst %[words], #2\n\t"
+                     "bne 2f\n"
+                     "1:\t" EXCHANGE_TWO "2:\t" EXCHANGE_TWO AS_LONG_AS("came")
+                     : [sum] "+&r"(sum), [left] "+&r"(left), [came] "+&r"(came)
+                     : [end] "r"(end), [words] "r"(words)
+                     : CHANGED);
 }

@@ -1,5 +1,5 @@
-/* For a Cortex-M0, whose few registers a compiler uses up: the loops over a row, one word and its
-   two of the sums a round. The result is that of network_rows.c. */
+/* For a Cortex-M0, whose few registers a compiler uses up: the loops over a row, two words and
+   their four of the sums a round. The result is that of network_rows.c. */
 #include "engine/eval/network_rows.h"
 
 /* A word of the sums is in r6 and r7; a row's word in r4, which is lost. */
@@ -8,10 +8,9 @@
 #define LOAD(row) "ldmia %[" row "]!, {r4}\n\t"
 
 /* Adds or subtracts r4. */
-#define CHANGE(operation)                                  \
-    "movs r5, r4\n\t"                                      \
-    "ands r5, r5, %[mask]\n\t" operation " r6, r6, r5\n\t" \
-    "lsrs r4, r4, #8\n\t" operation " r7, r7, r4\n\t"
+#define CHANGE(operation) \
+    "lsrs r5, r4, #8\n\t" \
+    "ands r4, r4, %[mask]\n\t" operation " r6, r6, r4\n\t" operation " r7, r7, r5\n\t"
 
 #define AS_LONG_AS(row)          \
     "cmp %[" row "], %[end]\n\t" \
@@ -19,12 +18,16 @@
 
 #define CHANGED "r4", "r5", "r6", "r7", "cc", "memory"
 
+#define ROW_WORD(operation) LOAD("from") LOAD_SUMS CHANGE(operation) STORE_SUMS
+
+#define EXCHANGE_WORD LOAD("came") LOAD_SUMS CHANGE("adds") LOAD("left") CHANGE("subs") STORE_SUMS
+
 /* A row is added to the sums, or taken from them. */
-#define CHANGE_BY_ROW(operation, sums, row, last)                                     \
-    __asm__ volatile(".syntax unified\n1:\t" LOAD("from") LOAD_SUMS CHANGE(operation) \
-                         STORE_SUMS AS_LONG_AS("from")                                \
-                     : [sum] "+&l"(sums), [from] "+&l"(row)                           \
-                     : [end] "h"(last), [mask] "l"(LOW_BYTES)                         \
+#define CHANGE_BY_ROW(operation, sums, row, last)                                    \
+    __asm__ volatile(".syntax unified\n1:\t" ROW_WORD(operation) ROW_WORD(operation) \
+                         AS_LONG_AS("from")                                          \
+                     : [sum] "+&l"(sums), [from] "+&l"(row)                          \
+                     : [end] "h"(last), [mask] "l"(LOW_BYTES)                        \
                      : CHANGED)
 
 void row_add(uint32_t *sum, const uint32_t *came, unsigned words)
@@ -48,8 +51,7 @@ void row_exchange(uint32_t *sum, const uint32_t *left, const uint32_t *came, uns
     const uint32_t *end = came + words;
 
     ASSERT(words != 0 && words % 2 == 0);
-    __asm__ volatile(".syntax unified\n1:\t" LOAD("came") LOAD_SUMS CHANGE("adds") LOAD("left")
-                         CHANGE("subs") STORE_SUMS AS_LONG_AS("came")
+    __asm__ volatile(".syntax unified\n1:\t" EXCHANGE_WORD EXCHANGE_WORD AS_LONG_AS("came")
                      : [sum] "+&l"(sum), [left] "+&l"(left), [came] "+&l"(came)
                      : [end] "h"(end), [mask] "l"(LOW_BYTES)
                      : CHANGED);

@@ -62,21 +62,19 @@ static bool line_is_opened(const struct position *p, unsigned king, unsigned gon
 {
     unsigned direction = line_direction[vector_index(gone, king)];
     unsigned square = king;
+    unsigned piece;
 
     ASSERT(p->board[king] != EMPTY && piece_type(p->board[king]) == KING);
     if (direction == NO_DIRECTION) {
         return false;
     }
-    while ((square = step_table[direction][square]) != OFF_BOARD) {
-        unsigned piece = p->board[square];
-
-        if (piece != EMPTY && square != gone) {
-            unsigned bits = direction < NORTH_EAST ? ATTACKS_AS_ROOK : ATTACKS_AS_BISHOP;
-
-            return piece_colour(piece) == by && (piece_attack_bits[piece] & bits) != 0;
-        }
-    }
-    return false;
+    do {
+        square = step_table[direction][square];
+        piece = p->board[square];
+    } while (piece == EMPTY || square == gone);
+    return piece_colour(piece) == by &&
+           (piece_attack_bits[piece] &
+            (direction < NORTH_EAST ? ATTACKS_AS_ROOK : ATTACKS_AS_BISHOP)) != 0;
 }
 
 bool position_is_legal(const struct position *p, move_t move)

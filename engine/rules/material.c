@@ -27,7 +27,7 @@ bool position_insufficient(const struct position *p)
 {
     unsigned pieces = (unsigned)p->length[WHITE] + p->length[BLACK];
 
-    if (count_both(p, PAWN) + count_both(p, ROOK) + count_both(p, QUEEN) != 0) {
+    if (count_both(p, PAWN) != 0 || count_both(p, ROOK) + count_both(p, QUEEN) != 0) {
         return false;
     }
     if (pieces <= 3) {

@@ -95,12 +95,8 @@ static void pawn_captures(struct generator *g, unsigned from)
     ASSERT(p->board[from] == g->pawn && square_rank(from) != 0 && square_rank(from) != 7);
     for (unsigned direction = east; direction <= east + 1; direction++) {
         unsigned to = step_table[direction][from];
-        unsigned victim;
+        unsigned victim = p->board[to] - g->enemy;
 
-        if (to == OFF_BOARD) {
-            continue;
-        }
-        victim = p->board[to] - g->enemy;
         if (p->board[to] == EMPTY) {
             if (to == p->en_passant) {
                 add_move(g, move_make(from, to, MOVE_EN_PASSANT, 0), capture_value(PAWN, PAWN));
@@ -155,19 +151,21 @@ struct mover {
 
 /* Adds the moves of a piece that go to one square. `kind` is a constant in each call: all moves,
    captures, or captures and quiet moves that give check. For most quiet moves a table tells that
-   they give no check. Returns whether the square is empty. */
+   they give no check. Adds none to OFF_BOARD. Returns whether the square is empty. */
 static inline bool put_piece_move(const struct position *p, const struct mover *m,
                                   struct cursor *cursor, unsigned to, enum movegen_kind kind)
 {
     unsigned target = p->board[to];
-    move_t move = move_make(m->from, to, MOVE_NORMAL, 0);
+    move_t move;
 
     if (target != EMPTY) {
         if (target - m->enemy < PIECE_TYPES) {
-            put_move(cursor, move, capture_value(target - m->enemy, m->type));
+            put_move(cursor, move_make(m->from, to, MOVE_NORMAL, 0),
+                     capture_value(target - m->enemy, m->type));
         }
         return false;
     }
+    move = move_make(m->from, to, MOVE_NORMAL, 0);
     if (kind == MOVEGEN_ALL ||
         (kind == MOVEGEN_CHECKS &&
          (m->opens || (attack_relation[vector_index(to, m->king)] & m->bits) != 0) &&
@@ -200,16 +198,13 @@ static inline void piece_moves(struct generator *g, unsigned from, unsigned type
             const uint8_t *step = step_table[way];
             unsigned to = from;
 
-            while ((to = step[to]) != OFF_BOARD && put_piece_move(p, &m, &cursor, to, kind)) {
-            }
+            do {
+                to = step[to];
+            } while (put_piece_move(p, &m, &cursor, to, kind));
         }
     } else {
         for (unsigned way = piece_ways[type].first; way < end; way++) {
-            unsigned to = step_table[way][from];
-
-            if (to != OFF_BOARD) {
-                put_piece_move(p, &m, &cursor, to, kind);
-            }
+            put_piece_move(p, &m, &cursor, step_table[way][from], kind);
         }
     }
     g->cursor = cursor;

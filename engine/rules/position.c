@@ -52,6 +52,7 @@ void position_clear(struct position *p, const struct eval_params *params)
     p->params = params;
     p->fullmove = 1;
     p->en_passant = SQUARE_NONE;
+    p->board[OFF_BOARD] = BORDER;
 }
 
 void position_place(struct position *p, const uint8_t board[SQUARES])
@@ -175,7 +176,7 @@ bool position_is_ok(const struct position *p)
 {
     struct position copy = *p;
 
-    if (!lists_are_ok(p)) {
+    if (!lists_are_ok(p) || p->board[OFF_BOARD] != BORDER) {
         return false;
     }
     position_recount(&copy);

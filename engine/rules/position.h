@@ -32,7 +32,7 @@ struct position {
     uint8_t castling;   /* enum castling_right, or-ed */
     uint8_t en_passant; /* behind a double step if a capture there is legal, or SQUARE_NONE */
     uint8_t rule50;     /* plies since a capture or pawn move; stays at RULE75_DRAW */
-    uint8_t board[SQUARES];     /* enum piece; on a word's boundary */
+    uint8_t board[SQUARES + 1]; /* enum piece, BORDER behind; on a word's boundary */
     uint8_t length[2];          /* pieces in each list, 1..16 */
     uint8_t count[PIECE_CODES]; /* pieces by code; count[EMPTY] is unused */
     uint8_t list[2][16];        /* squares of each colour's pieces, the king first */

@@ -74,7 +74,7 @@ const struct piece_ways piece_ways[PIECE_TYPES] = {
 const uint8_t attack_relation[VECTORS] = { LIST_240(RELATION) };
 const uint8_t line_direction[VECTORS] = { LIST_240(DIRECTION) };
 
-const uint8_t piece_attack_bits[PIECE_CODES] = {
+const uint8_t piece_attack_bits[PIECE_CODES + 1] = {
     0,
     ATTACKS_AS_WHITE_PAWN,
     ATTACKS_AS_KNIGHT,

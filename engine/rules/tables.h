@@ -9,9 +9,10 @@
 
 /* Directions: 0-3 are a rook's, 4-7 a bishop's, 8-15 a knight's jumps. */
 enum { NORTH, SOUTH, EAST, WEST, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, KNIGHT_JUMP };
-enum { DIRECTIONS = 16, OFF_BOARD = 255, NO_DIRECTION = 255 };
+enum { DIRECTIONS = 16, OFF_BOARD = SQUARES, NO_DIRECTION = 255 };
 
-/* The next square in a direction, or OFF_BOARD. */
+/* The next square in a direction, or OFF_BOARD. A position's board has BORDER there, so that who
+   follows a line to its first piece need not ask. */
 extern const uint8_t step_table[DIRECTIONS][SQUARES];
 
 /* Both are tables by vector_index(). The first tells which kinds of piece (piece_attack_bits) on
@@ -31,7 +32,7 @@ enum {
     ATTACKS_AS_KING = 32,
     ATTACKS_ON_LINES = ATTACKS_AS_BISHOP | ATTACKS_AS_ROOK
 };
-extern const uint8_t piece_attack_bits[PIECE_CODES];
+extern const uint8_t piece_attack_bits[PIECE_CODES + 1]; /* none of BORDER */
 
 /*
  * Zobrist keys. The halves of the key of a piece on a square are two words of a table, KEY_STRIDE

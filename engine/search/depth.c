@@ -162,7 +162,7 @@ int depth_extension(const struct engine *e, const struct ply *p, enum hash_kind 
     }
     if (ply_in_check(p + 1)) {
         return e->options->check_exchange != 0 &&
-                       exchange_lost(e->position, move_to(p->move), p->undo.captured) != 0
+                       exchange_lost(e->position, move_to(p->move), p->undo.captured, 0)
                    ? 0
                    : (int)check_extension(e, p + 1);
     }
@@ -253,28 +253,33 @@ static unsigned logarithm(unsigned n)
     return table[n < sizeof table ? n : sizeof table - 1];
 }
 
+/* What is added to the product of the logarithms, in hundredths of a ply; the first move that is
+   late; and the history that takes a ply off. */
+enum { LATE_BASE = 130, LATE_FIRST = 2, LATE_HISTORY = 64 };
+
 unsigned depth_late_reduction(const struct engine *e, const struct ply *p)
 {
     int reduction;
     bool is_quiet = p->undo.captured == EMPTY && move_kind(p->move) != MOVE_PROMOTION;
 
     ASSERT(p->move != MOVE_NONE && p->legal != 0);
-    if (e->options->late_moves == 0 || p->depth < 3 || p->legal < 4 || !is_quiet ||
+    if (e->options->late_moves == 0 || p->depth < 3 || p->legal < LATE_FIRST || !is_quiet ||
         ply_in_check(p) || (p[1].flags & (PLY_IN_CHECK | PLY_EXTENDED | PLY_REDUCED)) != 0 ||
         ply_is_decided(p)) {
         return 0;
     }
     reduction = (int)(logarithm((unsigned)p->depth) * logarithm(p->legal)) * 100 / 256;
-    reduction = reduction / e->options->late_moves;
+    reduction = LATE_BASE + reduction * 100 / e->options->late_moves;
     if (p->beta - p->alpha > 1) {
-        reduction--;
+        reduction -= 100;
     }
     if (e->options->improving != 0 && p->score != SCORE_NONE && !ply_is_improving(p)) {
-        reduction++;
+        reduction += 100;
     }
     if (e->options->late_history != 0) {
-        reduction -= order_history_made(e, p->move) / 48;
+        reduction -= order_history_made(e, p->move) * 100 / LATE_HISTORY;
     }
+    reduction /= 100;
     if (reduction > p->depth - 2) {
         reduction = p->depth - 2;
     }

@@ -62,9 +62,10 @@ static inline int depth_reduction_1(const struct engine *engine, const struct pl
     return engine->options->reduction_1 != 0 ? depth_hopeless_reduction(engine, p) : 0;
 }
 
-/* Late move reductions (LMR; REBEL calls them history reductions). They grow with the logarithms of
-   the depth and of the move's number, and depend on history and on whether SCORE rises. 0 for a
-   child whose depth depth_hand_down() has changed. */
+/* Late move reductions (LMR; REBEL calls them history reductions), from the second move on. They
+   begin with a ply and grow with the logarithms of the depth and of the move's number, as in
+   Stockfish, and depend on history and on whether SCORE rises. 0 for a child whose depth
+   depth_hand_down() has changed. */
 NOINLINE unsigned depth_late_reduction(const struct engine *engine, const struct ply *p);
 
 #endif

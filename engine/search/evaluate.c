@@ -18,6 +18,14 @@ static void keep_squares(uint8_t squares[HANGING_MAX], const struct hanging list
     }
 }
 
+static inline void fill_squares(uint8_t squares[HANGING_MAX], unsigned square)
+{
+#pragma GCC unroll 3
+    for (unsigned i = 0; i < HANGING_MAX; i++) {
+        squares[i] = (uint8_t)square;
+    }
+}
+
 static void keep_score(const struct engine *e, struct ply *p, int score)
 {
     const struct position *position = e->position;
@@ -109,7 +117,7 @@ bool evaluate_score(struct engine *e, struct ply *p)
     }
     score = eval_by_network(e->position, e->network, e->sums) + correction_of(e, p);
     keep_score(e, p, styled(e, score_clamp(score)));
-    memset(p->hanging, HANGING_PENDING, sizeof p->hanging);
+    fill_squares(p->hanging, HANGING_PENDING);
     eval_cache_keep(e, p);
     return false;
 }
@@ -133,8 +141,8 @@ bool evaluate_facts(struct engine *e, struct ply *p)
 void evaluate_no_facts(struct ply *p)
 {
     if (p->hanging[0] == HANGING_PENDING) {
-        memset(p->hanging, HANGING_UNKNOWN, sizeof p->hanging);
-        memset(p->threatened, SQUARE_NONE, sizeof p->threatened);
+        fill_squares(p->hanging, HANGING_UNKNOWN);
+        fill_squares(p->threatened, SQUARE_NONE);
         p->gains = 0;
     }
 }
@@ -160,8 +168,8 @@ void evaluate_inherit(struct ply *p)
     ASSERT(p->index != 0);
     p->score = SCORE_NONE;
     p->positional = (p - 1)->positional;
-    memset(p->hanging, HANGING_UNKNOWN, sizeof p->hanging);
-    memset(p->threatened, SQUARE_NONE, sizeof p->threatened);
+    fill_squares(p->hanging, HANGING_UNKNOWN);
+    fill_squares(p->threatened, SQUARE_NONE);
     p->gains = 0;
     p->pressure[WHITE] = (p - 1)->pressure[WHITE];
     p->pressure[BLACK] = (p - 1)->pressure[BLACK];

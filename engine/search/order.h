@@ -23,10 +23,10 @@ NOINLINE void order_keep_noisy(struct engine *engine, const struct ply *p);
 NOINLINE move_t order_next(struct engine *engine, const struct ply *p);
 
 /* Is the move neither a capture nor a promotion? It has not been made. Promotion and en passant are
-   the two middle kinds: their second bit is set if 1 is added. */
+   the two middle kinds: the second bit of the kind, a move's highest, is set if 1 is added. */
 static inline bool order_is_quiet(const struct position *position, move_t move)
 {
-    return position->board[move_to(move)] == EMPTY && (((unsigned)move_kind(move) + 1U) & 2U) == 0;
+    return position->board[move_to(move)] == EMPTY && ((move + 0x4000U) & 0x8000U) == 0;
 }
 
 /* Does the move capture a hanging piece? It has not been made. */

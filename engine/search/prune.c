@@ -22,22 +22,13 @@ static bool is_judged(const struct engine *e, const struct ply *p)
 /* Does SCORE + THREAT + MARGIN leave the mover below its ALPHA? */
 static bool is_statically_lost(const struct engine *e, const struct ply *p)
 {
-    int margin = rebel_margin((unsigned)p->depth + 1U) * e->options->static_margin / 100;
+    int safe = p->score - ply_threat(p) - p->beta;
 
-    return e->options->static_margin != 0 &&
+    return safe >= 0 && e->options->static_margin != 0 &&
            (e->options->static_depth == 0 || p->index > p->static_depth) &&
-           p->score - ply_threat(p) - margin >= p->beta && !ply_in_check(p - 1) &&
-           !arrival_took_hanging(p) && !arrival_was_pawn_advance(e, p) &&
+           safe >= rebel_margin((unsigned)p->depth + 1U) * e->options->static_margin / 100 &&
+           !ply_in_check(p - 1) && !arrival_took_hanging(p) && !arrival_was_pawn_advance(e, p) &&
            !arrival_raised_pressure(e, p, e->options->pressure_guard);
-}
-
-bool prune_static(const struct engine *e, struct ply *p)
-{
-    if (!is_judged(e, p) || !is_statically_lost(e, p)) {
-        return false;
-    }
-    p->best = p->score;
-    return true;
 }
 
 /* --- reverse futility --- */
@@ -72,12 +63,18 @@ bool prune_reverse_by_guess(struct engine *e, struct ply *p)
     return true;
 }
 
-bool prune_reverse_futility(const struct engine *e, struct ply *p)
+/* Is SCORE less half the threat so far above beta that the mover may as well stop here? */
+static bool is_reverse_futile(const struct engine *e, const struct ply *p)
 {
     int plies = p->depth - (e->options->improving != 0 && ply_is_improving(p));
 
-    if (!is_judged(e, p) || !has_reverse_futility(e, p) ||
-        !is_far_above_beta(e, p, p->score - ply_threat(p) / 2, plies)) {
+    return has_reverse_futility(e, p) &&
+           is_far_above_beta(e, p, p->score - ply_threat(p) / 2, plies);
+}
+
+bool prune_node(const struct engine *e, struct ply *p)
+{
+    if (!is_judged(e, p) || (!is_statically_lost(e, p) && !is_reverse_futile(e, p))) {
         return false;
     }
     p->best = p->score;
@@ -139,7 +136,7 @@ bool prune_before_facts(const struct engine *e, struct ply *p)
     do {
         counted = threat;
         p->gains = (uint8_t)threat;
-        if (!prune_static(e, p) && !prune_reverse_futility(e, p)) {
+        if (!prune_node(e, p)) {
             p->hanging[0] = kept[0];
             p->gains = kept[1];
             *pressure = kept[2];
@@ -247,8 +244,8 @@ bool prune_made(const struct engine *e, const struct ply *p)
            p->legal > 1 && !ply_is_decided(p) && !ply_in_check(p) && p->best >= -SCORE_MATE_BOUND &&
            !score_is_mate(p->alpha) && move_kind(p->move) != MOVE_PROMOTION &&
            !position_made_check(e->position, p->move) &&
-           (int)exchange_lost(e->position, move_to(p->move), captured) * SCORE_PAWN >
-               margin * p->depth;
+           exchange_lost(e->position, move_to(p->move), captured,
+                         (unsigned)(margin * p->depth) / SCORE_PAWN);
 }
 
 /* Is a capture left out (REBEL, lazy evaluation before the move is made)? */

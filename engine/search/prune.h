@@ -67,18 +67,17 @@ static inline bool arrival_raised_pressure(const struct engine *e, const struct 
 
 /* --- whole nodes; if true, the node's score is in p->best --- */
 
-/* Static pruning (REBEL, static part). SCORE + THREAT + MARGIN does not bring the mover to its
-   ALPHA, and none of REBEL's exceptions holds for its move. */
-NOINLINE bool prune_static(const struct engine *engine, struct ply *p);
-
-/* Reverse futility pruning (RFP, static null move). SCORE is above beta by so much that no quiet
-   answer changes it: by a margin for each ply of depth (options reverse_depth, reverse_futility).
-   The first function asks before the evaluation. It takes the lowest score that a guess at SCORE
-   leaves possible (ours; lazy_reverse). It does not ask if threats of mate are considered and the
-   mover has lost a pawn since the root. The second function takes SCORE minus half the threat, and
-   counts a ply less if SCORE rises. */
+/* Reverse futility pruning (RFP, static null move) before the evaluation. It takes the lowest score
+   that a guess at SCORE leaves possible (ours; lazy_reverse). It does not ask if threats of mate
+   are considered and the mover has lost a pawn since the root. */
 NOINLINE bool prune_reverse_by_guess(struct engine *engine, struct ply *p);
-NOINLINE bool prune_reverse_futility(const struct engine *engine, struct ply *p);
+
+/* What ends a node by its SCORE, where that is known and no mate is threatened. Static pruning
+   (REBEL, static part): SCORE + THREAT + MARGIN does not bring the mover to its ALPHA, and none of
+   REBEL's exceptions holds for its move. Reverse futility: SCORE less half the threat is above beta
+   by so much that no quiet answer changes it, a margin for each ply of depth (options
+   reverse_depth, reverse_futility), a ply less if SCORE rises. */
+NOINLINE bool prune_node(const struct engine *engine, struct ply *p);
 
 /* Do static pruning or reverse futility end the node whatever its facts may be? They are not looked
    at, so that it does not matter whether they are known (ours). The mover threatens no more than it

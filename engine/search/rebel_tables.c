@@ -28,7 +28,10 @@ unsigned rebel_reduction_depth(enum eval_stage stage, unsigned iteration)
 
 int rebel_margin(unsigned remaining)
 {
-    static const uint8_t table[] = { 0, 0, 10, 15, 20, 25 };
+#define CENTIPAWNS(n) ((n)*SCORE_PAWN / 100)
+    static const uint8_t table[] = {
+        0, 0, CENTIPAWNS(10), CENTIPAWNS(15), CENTIPAWNS(20), CENTIPAWNS(25)
+    };
 
-    return from_centipawns(table[remaining < sizeof table ? remaining : sizeof table - 1]);
+    return table[remaining < sizeof table ? remaining : sizeof table - 1];
 }

@@ -176,14 +176,10 @@ int search(struct engine *e, struct ply *p)
            to its ALPHA. MARGIN is static_margin 320 percent of REBEL's; everywhere, static_depth
            off. Not where the pressure on a king has risen by pressure_guard 1 or a mate is
            threatened, mate_guard. With step 10 +89 at 12,000 nodes. */
-        if (prune_static(e, p)) {
-            return p->best;
-        }
-
         /* Step 10. Reverse futility pruning (RFP, static null move): SCORE less half the threat
            is above beta by reverse_futility 119 for each ply, up to reverse_depth 6. It is asked
            for a ply less where SCORE rises, improving. */
-        if (prune_reverse_futility(e, p)) {
+        if (prune_node(e, p)) {
             return p->best;
         }
 
@@ -268,9 +264,10 @@ int search(struct engine *e, struct ply *p)
                 depth_hand_down(e, p, hash, change);
 
                 /* Step 21. Late move reductions (LMR) of what is neither extended nor reduced,
-                   to be searched again if the score beats alpha: by the logarithms of depth and
-                   number, over late_moves 107 hundredths; more where SCORE does not rise, less by
-                   late_history; at the root too, late_root. +94 at 12,000 nodes. */
+                   to be searched again if the score beats alpha: LATE_BASE 130 hundredths of a
+                   ply and the logarithms of depth and number, over late_moves 250 hundredths, from
+                   move LATE_FIRST 2 on; more where SCORE does not rise, less by late_history; at
+                   the root too, late_root. +94 at 12,000 nodes. */
                 if (is_first_try) {
                     unsigned reduction = depth_late_reduction(e, p);
 

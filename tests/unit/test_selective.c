@@ -80,7 +80,7 @@ UNIT(an_iteration_begins_with_both)
 
 static bool is_pruned(struct ply *p)
 {
-    return prune_static(&bench.engine, p) || prune_reverse_futility(&bench.engine, p);
+    return prune_node(&bench.engine, p);
 }
 
 /* The least SCORE above beta with which the node is left, or -1. */
