@@ -76,16 +76,20 @@ bool additions_self_test(struct added *added, struct out *out, bool failed_only)
     return passed;
 }
 
-bool additions_level(struct console *c, const char *word, char *arguments)
+enum level_answer additions_level(struct console *c, const char *word, char *arguments)
 {
     EACH_ADDITION (addition) {
         const struct player *player = player_of(*addition);
 
-        if (player->level != NULL && player->level(c, word, arguments)) {
-            return true;
+        if (player->level != NULL) {
+            enum level_answer answer = player->level(c, word, arguments);
+
+            if (answer != LEVEL_UNKNOWN) {
+                return answer;
+            }
         }
     }
-    return false;
+    return LEVEL_UNKNOWN;
 }
 
 const struct setting *settings_added(unsigned n)

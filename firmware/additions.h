@@ -33,6 +33,13 @@ struct player_option {
     void (*set)(struct uci *uci, const char *text);
 };
 
+/* What has become of a `level` command. */
+enum level_answer {
+    LEVEL_UNKNOWN, /* it is no level of this addition, or was only shown */
+    LEVEL_TOLD,    /* it was carried out or refused, and that is said */
+    LEVEL_CHANGED  /* it was carried out, and the new level is to be said, with clocks set anew */
+};
+
 /* Who moves for the computer besides the search. Any function may be NULL. */
 struct player {
     /* Returns a move for the side to move that needs no search, or MOVE_NONE. for_gui: a GUI asks.
@@ -48,10 +55,10 @@ struct player {
        instead, or offers a draw with it. */
     enum manners_verdict (*judges)(const struct match *match, struct manners *manners,
                                    const struct engine_result *result);
-    /* Carries out a `level` command whose first word is a level of this addition, and returns true;
-       else returns false. If the word is empty it shows the chosen level and its levels; if it is
-       NULL it only writes that level, as the rest of a sentence, unless it is the usual one. */
-    bool (*level)(struct console *console, const char *word, char *arguments);
+    /* Carries out a `level` command whose first word is a level of this addition. If the word is
+       empty it shows the chosen level and its levels; if it is NULL it only writes that level, as
+       the rest of a sentence, unless it is the usual one: LEVEL_UNKNOWN then, so that each does. */
+    enum level_answer (*level)(struct console *console, const char *word, char *arguments);
     /* Its UCI options that are no settings, or not as the console has them. The last entry has a
        NULL name. */
     const struct player_option *options;
@@ -78,8 +85,8 @@ extern const struct addition *const board_additions[];
 /* Makes the self tests of all additions. Returns true if none has failed. */
 bool additions_self_test(struct added *added, struct out *out, bool failed_only);
 
-/* Carries out a level of an addition. Returns false if no addition has such a level. */
-bool additions_level(struct console *console, const char *word, char *arguments);
+/* Carries out a level of an addition. */
+enum level_answer additions_level(struct console *console, const char *word, char *arguments);
 
 /* The n-th UCI option of their players, or NULL. */
 const struct player_option *additions_option(unsigned n);

@@ -42,12 +42,12 @@ bool additions_self_test(struct added *added, struct out *out, bool failed_only)
     return true;
 }
 
-bool additions_level(struct console *c, const char *word, char *arguments)
+enum level_answer additions_level(struct console *c, const char *word, char *arguments)
 {
     (void)c;
     (void)word;
     (void)arguments;
-    return false;
+    return LEVEL_UNKNOWN;
 }
 
 const struct setting *settings_added(unsigned n)

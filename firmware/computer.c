@@ -14,7 +14,8 @@
 #include "firmware/words/play.h"
 #include "hal/hal.h"
 
-struct computer *computer_of(struct session *session)
+/* The computer that a session belongs to. */
+static struct computer *computer_of(struct session *session)
 {
     return (struct computer *)(void *)session;
 }
@@ -180,10 +181,12 @@ static void begin_line(struct computer *c, bool is_gui)
     }
 }
 
-/* Who has the line: the console until a GUI says `uci`, and again when that has gone. */
+/* Who has the line: the console until a GUI says `uci`, and again when that has gone. A game that
+   is apart is left first, in the next turn. */
 static void pass_line_on(struct computer *c)
 {
-    if (session_may(&c->session, MAY_READ_LINE) && c->serial.uci_asked) {
+    if (session_may(&c->session, MAY_READ_LINE) && !session_may(&c->session, IS_APART) &&
+        c->serial.uci_asked) {
         console_end(&c->console);
         begin_line(c, true);
     } else if (session_may(&c->session, MAY_OBEY_GUI) && (c->uci.quit || c->uci.leave)) {
@@ -254,7 +257,7 @@ static void set_defaults(struct computer *c)
     s->mode = &mode_play;
     s->match.level.kind = LEVEL_AVERAGE;
     s->match.level.value = 5;
-#define SWITCH(bit, id, field, first, ...) s->field |= first;
+#define SWITCH(bit, id, field, first, ...) s->taste.field |= first;
 #define SAVED(bit, id, field)
 #include "firmware/desk/settings.def"
     c->uci.overhead_default_ms = default_overhead_ms();

@@ -14,14 +14,11 @@
 #include "firmware/uci/uci.h"
 
 struct computer {
-    struct session session; /* comes first: computer_of() relies on it */
+    struct session session; /* comes first: computer.c finds the computer by it */
     struct serial serial;
     struct console console;
     struct uci uci;
 };
-
-/* Returns the computer that a session belongs to. */
-struct computer *computer_of(struct session *session);
 
 /* Connects the parts with each other, makes the engine in the arena and begins a new game. `record`
    is memory for `plies` moves. Mode, profile, evaluation parameters, options and the memory of the

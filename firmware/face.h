@@ -24,7 +24,7 @@ struct face {
        and changes nothing else of the session. It takes at most some 10,000 instructions. Only one
        face has it, because it is called so often; sound and a program that has the board put
        themselves before it in session.look, and call it. */
-    void (*look)(struct session *session);
+    void (*look)(struct added *added);
     /* Called with each report of the running search. */
     void (*informed)(struct computer *computer, const struct engine_info *info);
 };

@@ -29,7 +29,7 @@ enum { HAL_STORE_AREAS = 8 };
     ((archive) == 0 && HAL_STORE_AREA(size) >= 4096 ? HAL_STORE_AREA(size) / 4 : 0)
 
 /* What is left of an area must have room for the save of a game of so many plies. */
-#define HAL_STORE_SAVE(plies) (400 + 2 * (plies))
+#define HAL_STORE_SAVE(plies) (500 + 2 * (plies))
 
 /* Has it, with the board's longest game? A driver asserts it where it is compiled. */
 #define HAL_STORE_HOLDS_SAVE(size, archive) \

@@ -1,6 +1,6 @@
 # One board, in one variant: BOARD= and, for the host, VARIANT=. What is built is what belongs on the
 # board. With EMULATED=1 it is what its emulator runs, in a folder of its own where board.mk says
-# that the two differ (EMULATED_FLAGS).
+# that the two differ (EMULATED_FLAGS): in drivers and data of the board, not in engine and firmware.
 
 include linker/memories.mk
 include hal/drivers.mk
@@ -8,6 +8,10 @@ include boards/$(BOARD)/board.mk
 
 # `make match B=...` means another B.
 override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))$(if $(RELEASE),-release)$(if $(and $(EMULATED),$(EMULATED_FLAGS)),-emulated)))
+# Where its engine and firmware lie: an emulator runs the board's own, with other drivers.
+OWN := $(if $(BUILD),$(B),$(B:%-emulated=%))
+# What writes a board's tables: programs of the machine that builds, the same for all boards.
+TOOLS := build/tools
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 # The network that the image holds: that of its own profile; a PC has all.
 NETWORK_OF = $(filter-out none,$(shell sed -n 's/^PROFILE(.*, \([a-z0-9]*\))$$/\1/p' $(1)))
@@ -22,7 +26,7 @@ OPTIMISE := -O2
 # How the installed QEMU has attached a board's parts: asked once, when the first recipe wants it, since
 # QEMU may be installed just before.
 QEMU_PARTS_FLAGS = $(eval QEMU_PARTS_FLAGS := $(shell tools/build/qemu_parts.sh))$(QEMU_PARTS_FLAGS)
-CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(STRICT) $(TARGET_FLAGS) $(if $(EMULATED),$(EMULATED_FLAGS) $(if $(QEMU_PARTS),$(QEMU_PARTS_FLAGS))) $(if $(RELEASE),$(RELEASE_FLAGS))
+CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(STRICT) $(TARGET_FLAGS) $(if $(and $(EMULATED),$(filter $(B)/%,$@)),$(EMULATED_FLAGS) $(if $(QEMU_PARTS),$(QEMU_PARTS_FLAGS))) $(if $(RELEASE),$(RELEASE_FLAGS))
 # Sizes that a board.mk gives to the program.
 SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE ARCHIVE_SIZE FULL_ELO VOLTAGE_SCALE,$(if $($(size)),-D$(size)=$($(size))))
 # A board whose line may be a program's (hal/program.h).
@@ -31,6 +35,8 @@ CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(PROGRAM_LINE),-DPROGRAM_LINE) $(addprefi
 
 # One file for the network's output, and one for its sums: with instructions that only some cores
 # have.
+OUTPUT_cortex-m0 := _thumb
+OUTPUT_cortex-m0plus := _thumb
 OUTPUT_cortex-m3 := _saturate
 OUTPUT_cortex-m4 := _pairs
 ROWS_cortex-m0 := _thumb
@@ -46,16 +52,23 @@ ENGINE := $(filter-out $(FOR_CORES),$(wildcard engine/*.c engine/*/*.c)) \
 # panel has no body. A save tells the options of the search one by one, so it needs their names.
 FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c firmware/uci/uci_added_none.c firmware/say/say_board_none.c,firmware/additions.c firmware/uci/uci_added.c firmware/say/say_board.c) \
     $(if $(filter editor,$(ADDITIONS)),firmware/base/line.c,firmware/editor/%) \
+    $(if $(filter clocks,$(ADDITIONS)),firmware/game/controls_none.c firmware/say/say_controls_none.c firmware/scoresheet/controls_read_none.c,firmware/clocks/%) \
     $(if $(filter terminal,$(ADDITIONS)),firmware/console/terminal_none.c,firmware/terminal/%) \
     $(if $(filter teach,$(ADDITIONS)),firmware/console/teacher_none.c,firmware/teach/teach_console.c) \
-    $(if $(filter mirror,$(ADDITIONS)),firmware/console/mirror_none.c,firmware/mirror/mirror.c) \
+    $(if $(filter lookback,$(ADDITIONS)),firmware/teach/summary_none.c firmware/panel/play_on_none.c,firmware/lookback/% firmware/panel/play_on.c) \
+    $(if $(filter targets,$(ADDITIONS)),firmware/panel/targets_none.c firmware/mirror/no_targets.c,firmware/targets/%) \
+    $(if $(filter train,$(ADDITIONS)),firmware/saves/save_training_none.c firmware/mirror/no_training.c firmware/panel/training_none.c,firmware/train/% firmware/panel/training.c) \
+    $(if $(filter mirror,$(ADDITIONS)),firmware/console/mirror_none.c,firmware/mirror/mirror.c firmware/mirror/rating.c) \
+    $(if $(filter rating,$(ADDITIONS)),firmware/saves/save_ratings_none.c firmware/mirror/no_rating.c,firmware/rating/rating_save.c firmware/mirror/rating.c) \
     $(if $(filter saves,$(ADDITIONS)),firmware/saves/save_none.c,firmware/saves/save.c) \
     $(if $(filter archive,$(ADDITIONS)),firmware/scoresheet/export_none.c,firmware/archive/archive_console.c) \
     $(if $(filter tuning saves,$(ADDITIONS)),firmware/tuning/tuning_none.c firmware/mind/options_object.c,firmware/tuning/tuning.c firmware/mind/options_each.c) \
     $(if $(PROGRAM_LINE),,firmware/eboard/%) \
-    $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c,firmware/mirror/body.c) \
+    $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c firmware/train/no_panel.c,firmware/mirror/body.c firmware/panel/training.c) \
+    $(if $(and $(filter panel,$(ADDITIONS)),$(filter clocks,$(ADDITIONS))),firmware/clocks/no_panel.c firmware/panel/chess_clock_none.c,firmware/panel/chess_clock.c firmware/panel/beside.c) \
+    $(if $(filter sound,$(ADDITIONS)),firmware/clocks/not_heard.c,firmware/clocks/heard.c) \
     $(if $(filter body,$(PARTS)),firmware/panel/wiring.c firmware/panel/wiring_tell.c,firmware/panel/wiring_none.c),$(wildcard firmware/*.c firmware/*/*.c))
-GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/added.c $(B)/absent.c $(B)/bench_table.c $(B)/book.c
+GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/added.c $(B)/absent.c $(B)/bench_table.c $(B)/book.c $(if $(filter train,$(ADDITIONS)),$(B)/training.c)
 
 ifeq ($(BOARD),host)
 
@@ -91,6 +104,7 @@ HAL := hal/console.c hal/console_open.c host-sim/machine.c host-sim/body.c host-
 START :=
 IMAGE := $(B)/kilomate.wasm
 DEPS := deps-web
+include web/flags.mk
 
 else
 
@@ -117,7 +131,7 @@ endif
 STRICT := $(if $(EXE),,$(call strictness,$(COMPILER)))
 STRICT_HOST := $(if $(EXE),,$(call strictness,$(CC)))
 DEPS := $(or $(DEPS),$(DEPS_host))
-OBJECTS = $(patsubst %,$(B)/%.o,$(basename $(1)))
+OBJECTS = $(foreach source,$(basename $(1)),$(if $(filter engine/% firmware/%,$(source)),$(OWN),$(B))/$(source).o)
 GENERATED_OBJECTS := $(GENERATED:.c=.o)
 # Goes into the engine, and not as an object of its own into programs.
 ENGINE_GENERATED := $(B)/kpk_table.c $(patsubst %,$(B)/network_%.c,$(NETWORKS))
@@ -129,8 +143,8 @@ CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/versio
 # The same for a board with parts: what they do, by hand.
 PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/parts/parts.o
 # What board and host say of the same positions: the engine, and of the firmware its profile.
-SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o $(B)/firmware/store/crc.o \
-    $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_board.c)
+SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o \
+    $(call OBJECTS,firmware/store/crc.c tests/scores/score_walk.c tests/scores/main_board.c)
 
 .PHONY: FORCE describe-board tell-next image engine emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-hil run-bench run-unit run-static run-fuzz run-fuzz-keep unit-tests
 
@@ -139,7 +153,7 @@ image: $(IMAGE)
 engine: $(IMAGE) $(B)/kilomate.uci
 
 # Nothing is made before the tools are there.
-$(addprefix $(B)/,flags version.c profile.c additions.c added.c absent.c make-kpk make-network make-bench make-book kilomate.ld): | $(DEPS)
+$(sort $(OWN)/flags $(addprefix $(B)/,flags version.c profile.c additions.c added.c absent.c kilomate.ld)) $(addprefix $(TOOLS)/,make-kpk make-network make-bench make-book make-train): | $(DEPS)
 
 exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)
@@ -147,10 +161,13 @@ exe: $(IMAGE)
 describe-board:
 	@printf '%-18s %-13s %-13s %s\n' '$(BOARD)' '$(or $(MCU),$(if $(filter web,$(BOARD)),browser,PC))' '$(CPU)' '$(BOARD_PROFILE)'
 
-$(B)/%.o: %.c $(B)/flags | $(DEPS)
-	@mkdir -p $(@D)
-	$(call SAY,CC  )
-	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+define COMPILED
+$(1)/%.o: %.c $(1)/flags | $(DEPS)
+	@mkdir -p $$(@D)
+	$$(call SAY,CC  )
+	$$(Q)$$(COMPILER) $$(CPPFLAGS) $$(CFLAGS) -c $$< -o $$@
+endef
+$(foreach folder,$(sort $(B) $(OWN)),$(eval $(call COMPILED,$(folder))))
 
 # Without -g: the assembler's own line tables would name this folder.
 $(B)/%.o: %.S $(B)/flags | $(DEPS)

@@ -4,7 +4,7 @@
 WRITE_IF_CHANGED = if ! cmp -s $@.$$$$ $@; then mv $@.$$$$ $@; else rm $@.$$$$; fi
 
 # Those of single files are said above: they change with this file. A space more is no other flag.
-$(B)/flags: FORCE
+$(sort $(B)/flags $(OWN)/flags): FORCE
 	@mkdir -p $(@D); { echo '$(strip $(COMPILER) $(CPPFLAGS) $(CFLAGS))'; cksum Makefile mk/*.mk */flags.mk boards/$(BOARD)/board.mk; } > $@.$$$$; $(WRITE_IF_CHANGED)
 
 $(B)/version.c: FORCE
@@ -22,31 +22,30 @@ $(B)/added.c: tools/build/added.sh boards/$(BOARD)/board.mk $(wildcard firmware/
 $(B)/absent.c: tools/build/absent.sh boards/$(BOARD)/board.mk
 	@mkdir -p $(@D); sh tools/build/absent.sh '$(NO_ROOM)' $(ADDITIONS) > $@
 
-# A program of the machine that builds, whatever the board: it writes a table.
-$(B)/make-kpk: tools/build/kpk.c engine/eval/kpk.h
-	@mkdir -p $(@D)
-	$(call SAY,HOST)
-	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $(STRICT_HOST) $< -o $@
+# Programs of the machine that builds, once for all boards; several makes may build one at once.
+HOST_PROGRAM = mkdir -p $(@D); $(CC) -std=c11 -O2 -I. $(1) $(WARNINGS) $(STRICT_HOST) $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@
 
-$(B)/make-network: tools/build/network_table.c images/network_file.c firmware/store/crc.c
-	@mkdir -p $(@D)
+$(TOOLS)/make-kpk: tools/build/kpk.c engine/eval/kpk.h
 	$(call SAY,HOST)
-	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $(STRICT_HOST) $^ -o $@
+	$(Q)$(call HOST_PROGRAM)
 
-$(B)/network_%.c: engine/eval/networks/%.net $(B)/make-network
+$(TOOLS)/make-network: tools/build/network_table.c images/network_file.c firmware/store/crc.c
+	$(call SAY,HOST)
+	$(Q)$(call HOST_PROGRAM)
+
+$(B)/network_%.c: engine/eval/networks/%.net $(TOOLS)/make-network
 	$(call SAY,GEN )
-	$(Q)$(B)/make-network $< > $@.new && mv $@.new $@
+	$(Q)$(TOOLS)/make-network $< > $@.new && mv $@.new $@
 
-$(B)/kpk_table.c: $(B)/make-kpk
+$(B)/kpk_table.c: $(TOOLS)/make-kpk
 	$(call SAY,GEN )
 	$(Q)$< > $@.new && mv $@.new $@
 
-$(B)/make-bench: tools/build/bench_table.c firmware/mind/bench_positions.inc $(wildcard engine/rules/*.c engine/params*.c)
-	@mkdir -p $(@D)
+$(TOOLS)/make-bench: tools/build/bench_table.c firmware/mind/bench_positions.inc $(wildcard engine/rules/*.c engine/params*.c)
 	$(call SAY,HOST)
-	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $(STRICT_HOST) $(filter %.c,$^) -o $@
+	$(Q)$(call HOST_PROGRAM)
 
-$(B)/bench_table.c: $(B)/make-bench
+$(B)/bench_table.c: $(TOOLS)/make-bench
 	$(call SAY,GEN )
 	$(Q)$< > $@.new && mv $@.new $@
 
@@ -65,20 +64,29 @@ run-book:
 	    $(call option,PLIES,plies) $(call option,MARKS,marks) $(PGN))
 
 # It makes the board's opening book, of so many bytes; a board without BOOK_SIZE has none.
-$(B)/make-book: tools/build/book_table.c $(patsubst %,images/book_%.c,source image names) firmware/book/book_image.c firmware/store/crc.c firmware/base/text.c \
+$(TOOLS)/make-book: tools/build/book_table.c $(patsubst %,images/book_%.c,source image names) firmware/book/book_image.c firmware/store/crc.c firmware/base/text.c \
     $(wildcard engine/rules/*.c engine/params*.c)
-	@mkdir -p $(@D)
 	$(call SAY,HOST)
-	$(Q)$(CC) -std=c11 -O2 -I. -D_POSIX_C_SOURCE=200809L $(WARNINGS) $(STRICT_HOST) $^ -o $@
+	$(Q)$(call HOST_PROGRAM,-D_POSIX_C_SOURCE=200809L)
 
 BOARD_BOOK := $(if $(BOOK_SIZE),$(BOOK) $(BOOK_SIZE),none)
 
 $(B)/book-choice: FORCE
 	@mkdir -p $(@D); echo '$(BOARD_BOOK)' > $@.$$$$; $(WRITE_IF_CHANGED)
 
-$(B)/book.c: $(B)/make-book $(B)/book-choice $(if $(BOOK_SIZE),$(BOOK))
+$(B)/book.c: $(TOOLS)/make-book $(B)/book-choice $(if $(BOOK_SIZE),$(BOOK))
 	$(call SAY,GEN )
-	$(Q)$(B)/make-book $(BOARD_BOOK) > $@.new 2> $(B)/book.txt || { cat $(B)/book.txt >&2; exit 1; }
+	$(Q)$(TOOLS)/make-book $(BOARD_BOOK) > $@.new 2> $(B)/book.txt || { cat $(B)/book.txt >&2; exit 1; }
+	@mv $@.new $@
+
+# The training positions, of so many bytes; only boards with training have them.
+$(TOOLS)/make-train: tools/build/train_table.c firmware/train/train_table.c $(patsubst %,firmware/store/%.c,crc number) $(wildcard engine/rules/*.c engine/params*.c)
+	$(call SAY,HOST)
+	$(Q)$(call HOST_PROGRAM,-D_POSIX_C_SOURCE=200809L)
+
+$(B)/training.c: $(TOOLS)/make-train $(TRAINING) boards/$(BOARD)/board.mk
+	$(call SAY,GEN )
+	$(Q)$(TOOLS)/make-train $(TRAINING) $(TRAINING_SIZE) > $@.new 2> $(B)/training.txt || { cat $(B)/training.txt >&2; exit 1; }
 	@mv $@.new $@
 
 # the host program
@@ -102,7 +110,7 @@ $(B)/kilomate.wasm: $(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE)) $(ENGINE_GENERATE
 .PHONY: page
 page: $(B)/kilomate.html
 
-$(B)/kilomate.html: tools/build/web_page.mjs $(wildcard web/page/*) web/package-lock.json $(B)/kilomate.wasm $(B)/version.c boards/*/board.mk boards/*/profile.def
+$(B)/kilomate.html: tools/build/web_page.mjs tools/build/web_networks.mjs $(wildcard web/page/*) web/package-lock.json $(B)/kilomate.wasm $(B)/version.c boards/*/board.mk boards/*/profile.def
 	$(call SAY,PAGE)
 	$(Q)node $< web/page $(B)/kilomate.wasm web/node_modules "$$(sed -n 's/.*hal_version.*"\(.*\)".*/\1/p' $(B)/version.c)" boards $(B)
 

@@ -2,7 +2,7 @@
 
 #: For the laboratory
 
-.PHONY: lab match suite selfplay tune spsa label network ladder won levels styles endgames study hash-schemes depth knowledge
+.PHONY: lab match suite selfplay tune spsa openbench-spsa label network ladder won levels styles endgames study hash-schemes depth knowledge
 
 lab: ## build/host/kilomate-*, the laboratory's programs
 	@$(MAKE_FOR) BOARD=host lab-programs
@@ -38,6 +38,9 @@ tune: lab ## fit the evaluation to them: build/tuned.txt, .c [DATA= GROUPS=a,b]
 
 spsa: uci lab ## tune OPTIONS="late_moves futility_one=180:20" by games [OUT= ARGS=]
 	@$(PYTHON) lab/tune/spsa.py $(OPTIONS) --out=$(or $(OUT),build/spsa.txt) --concurrency=$(CONCURRENCY) $(ARGS)
+
+openbench-spsa: uci ## the lines for a tuning on OpenBench of OPTIONS="late_moves futility_one=180:20"
+	@$(PYTHON) lab/tune/openbench.py $(OPTIONS)
 
 label: $(if $(JUDGE),deps-won) lab ## label positions of DATA=games.packed anew [OUT= NODES=1000 EACH= FIRST= JUDGE=]
 	@build/host/kilomate-label $(call option,NODES,nodes) $(call option,EACH,each) $(call option,FIRST,first) $(call option,NETWORK,network) \

@@ -71,10 +71,10 @@ class BookDialogues:
         book.say("go", "Kilomate: ")
         book.ask("undo")
         book.say("c4", r"Opening: English Opening \(A10\)\.\n")
-        for move in "c6 d4".split():
+        for move in "e6 d4".split():
             book.ask(move)
-        book.say("d5", r"Opening: Slav Defence \(D10\)\.\n")
-        book.say("book", r"\nOpening: Slav Defence \(D10\)\.\n +\d+ % ")
+        book.say("d5", r"Opening: Queen's Gambit Declined \(D30\)\.\n")
+        book.say("book", r"\nOpening: Queen's Gambit Declined \(D30\)\.\n +\d+ % ")
 
     def test_the_name_goes_with_the_moves_that_are_taken_back(self, book):
         book.ask("level depth 1")

@@ -46,6 +46,7 @@ class CommandDialogues:
         for name in names:
             if name not in ("uci", "bench", "quit", "hint", "flip", "analyze", "load"):
                 assert "neither a move" not in console.ask(name), name
+                console.ask("end")  # of a mode that the word has begun
                 console.ask("new")
         console.ask("flip")  # back
 
@@ -336,8 +337,8 @@ class CommandDialogues:
         shown = set(help_words(console))
         alone += shown & set("options yes threats why forward back first last overlooked".split())
         for name in alone:
-            answer = console.ask(f"{name} 4 load")
-            assert answer[:answer.rindex("\n") + 1] == f"4 load behind {name} is not understood.\n"
+            answer, _, _ = console.ask(f"{name} 4 load").rpartition("\n")
+            assert answer == f"4 load behind {name} is not understood." or (name == "clock" and answer.startswith("It is clock, or clock game "))
         for line in ("help", "board", "info on", "variety off", "ponder", "draw", "draw offer", "bench 32", "fault") + tuple(
                 name for name in ("coach on", "replay 2", "review white", "analyze 2", "referee", "style solid",
                                   "book on", "save") if name.split()[0] in shown):
@@ -349,7 +350,7 @@ class CommandDialogues:
     def test_a_command_that_this_board_lacks_is_named_with_the_reason(self, console):
         shown = help_words(console)
         for name in ("book save games contempt style overlooked coach yes threats why analyze referee replay forward back "
-                     "first last review panel options set".split()):
+                     "first last review from panel options set".split()):
             if name not in shown:
                 console.say(f"{name.upper()} on", rf"^{name.upper()}: this board has no .+\.\n")
         for name in ("boo", "coac", "coachh", "levels"):

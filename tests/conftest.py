@@ -1,9 +1,10 @@
+import pathlib
 import signal
 
 import pytest
 
-pytest.register_assert_rewrite("dialogue", "console_dialogues", "command_dialogues",
-                              "uci_dialogues")
+pytest.register_assert_rewrite(
+    "dialogue", *(path.stem for path in pathlib.Path(__file__).parent.glob("*_dialogues.py")))
 
 from dialogue import Referee, stockfish
 

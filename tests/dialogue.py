@@ -234,6 +234,13 @@ class Console:
         assert re.search(pattern, answer), f"{line}: no {pattern!r} in {answer!r}"
         return answer
 
+    def begin(self):
+        """A new game with the settings that dialogues begin with, whatever was done before."""
+        for line in ("variety off", "book off", "info off", "level depth 1", "board ascii", "board on", "new"):
+            answer = self.ask(line)
+        if "a b c d e f g h" not in answer:
+            self.ask("flip")
+
     def speak_uci(self):
         """Switches the line to UCI; who speaks it."""
         self.send("uci")

@@ -3,6 +3,7 @@ every board that has the addition; see console_dialogues.py and docs/reference/m
 below knows the lines and no rules of chess."""
 
 import re
+import time
 
 import pytest
 
@@ -13,9 +14,10 @@ SET = r"[0-9A-F]{16}"
 COLOUR = r"(?:white|black|none)"
 FORMS = {
     "mirror": r"(?:1 \S+ \S+|off)", "level": r"[ -~]+", "side": COLOUR, "from": FEN, "position": FEN,
-    "move": r"\d+ \S+ [a-h][1-8][a-h][1-8][nbrq]?", "state": r"(?:playing|thinking|over (?:1-0|0-1|1/2-1/2) [ -~]+)",
-    "setting": r"(?:strength|flip) [ -~]+", "hint": r"(?:none|\S+ [a-h][1-8][a-h][1-8][nbrq]?)",
-    "clock": rf"(?:none|-?\d+ -?\d+ {COLOUR})", "squares": SET, "lights": rf"{SET}(?: {SET}){{4}}",
+    "move": r"\d+ \S+ [a-h][1-8][a-h][1-8][nbrq]?", "state": r"(?:playing|thinking|clock|over (?:1-0|0-1|1/2-1/2) [ -~]+)",
+    "setting": r"(?:strength|adaptive|flip|whitetargets|blacktargets) [ -~]+", "hint": r"(?:none|\S+ [a-h][1-8][a-h][1-8][nbrq]?)",
+    "clock": rf"(?:none|-?\d+ -?\d+ {COLOUR})", "rating": r"(?:none|\d+ \d+ \d+ \d+)", "squares": SET, "lights": rf"{SET}(?: {SET}){{4}}",
+    "targets": rf"(?:none|[a-h][1-8](?: {SET}){{3}})",
     "info": r"\d+ -?\d+ \d+ \d+(?: [a-h][1-8][a-h][1-8][nbrq]?){1,6}",
 }
 LONGEST = 120
@@ -89,7 +91,7 @@ class MirrorDialogues:
         assert lines[3:3 + len(settings)] == settings and settings[-1].startswith("setting flip o")
         told = words(line for line in lines if line not in settings)
         assert told[:7] == ["mirror", "level", "side", "from", "position", "state", "clock"]
-        assert set(told[7:]) <= {"squares", "lights"}
+        assert set(told[7:]) <= {"rating", "squares", "lights"}
         assert mirror.known["from"] == mirror.known["position"] == START_FEN
         assert (mirror.known["state"], mirror.known["side"], mirror.known["clock"]) == ("playing", "none", "none")
         assert mirror.known["level"] == "depth 1" and mirror.known["mirror"].startswith("1 ")
@@ -133,6 +135,52 @@ class MirrorDialogues:
         if "setting strength" in mirror.known:
             for line, says in (("level elo 1600", "Elo 1600"), ("level beginner 4", "beginner 4"), ("level full", "full")):
                 assert f"setting strength {says}" in tell(line)
+
+    def test_each_sides_help_is_told(self, mirrored):
+        _, mirror, tell = mirrored
+        tell("mirror on")
+        if "setting whitetargets" not in mirror.known:
+            pytest.skip("the board tells no targets by quality")
+        for help in ("off", "warned", "quality", "best", "shown"):
+            assert "setting whitetargets " + help in tell("targets white " + help)
+        assert mirror.known["setting blacktargets"] == "shown"
+        assert tell("targets white shown") == []
+
+    def test_the_clock_alone_is_told_and_behind_it_the_game(self, mirrored):
+        console, mirror, tell = mirrored
+        if "byoyomi" not in console.ask("level"):
+            pytest.skip("the board has no more kinds of clock")
+        tell("mirror on")
+        lines = tell("clock game fischer 3 2")
+        assert "state clock" in lines and "clock 180000 180000 none" in lines
+        tell("")
+        assert mirror.known["clock"].endswith(" white")
+        tell("pause")
+        assert mirror.known["clock"].endswith(" none") and mirror.known["state"] == "clock"
+        tell("end")
+        if mirror.known["state"] == "clock":
+            mirror.read(console.expect(r"\x1eclock none\r?\n"))
+        assert (mirror.known["state"], mirror.known["clock"], mirror.known["position"]) == ("playing", "none", console.fen())
+
+    def test_the_rating_is_told(self, mirrored):
+        console, mirror, tell = mirrored
+        if "level adaptive" not in console.ask("level"):
+            pytest.skip("the board has no ratings")
+        console.ask("rating forget")
+        console.ask("level time 1")
+        tell("mirror on")
+        assert mirror.known["rating"] == "none" and mirror.known["setting adaptive"] == "off"
+        assert "setting adaptive on" in tell("level adaptive 900")
+        assert mirror.known["setting strength"] == "Elo 900"
+        tell("new")
+        for line in ("e4", "resign"):
+            tell(line)
+        mirror.read(console.expect(r"\x1erating [^\n]*\n"))
+        elo, least, most, games = map(int, mirror.known["rating"].split())
+        assert games == 1 and least < elo < 900 < most
+        tell("rating forget")
+        mirror.read(console.expect(r"\x1erating none\r?\n"))
+        assert "setting adaptive off" in tell("level full")
 
     def test_a_hint_is_told_until_the_game_changes(self, mirrored):
         console, mirror, tell = mirrored
@@ -207,10 +255,20 @@ class MirrorDialogues:
         _, mirror, tell = mirrored
         tell("mirror on")
         assert tell("level game 5")[:2] == ["level game in 5 minutes", "clock 300000 300000 none"]
-        assert words(tell("e4")) == ["move", "position", "clock"]
+        told = tell("e4")
+        assert words(told) == ["move", "position", "clock"], told
         white, black, runs = mirror.known["clock"].split()
         assert int(white) <= 300000 and int(black) <= 300000 and runs == "black"
         assert "clock none" in tell("level depth 1")
+
+    def test_a_running_clock_is_told_each_second_and_not_with_each_line(self, mirrored):
+        _, _, tell = mirrored
+        tell("mirror on")
+        tell("level game 5")
+        began = time.monotonic()
+        tell("e4")
+        told = [line for _ in range(20) for line in tell("variety off")]
+        assert len(told) <= time.monotonic() - began, told
 
     def test_what_changes_nothing_is_not_told(self, mirrored):
         _, mirror, tell = mirrored

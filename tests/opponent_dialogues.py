@@ -46,6 +46,55 @@ class OpponentDialogues:
         for level in ("elo 1200", "beginner 3", "beginner", "full"):
             console.say(f"level {level}", rf"^{level.split()[0]}: this board has no room for it \(.*\)\.\n")
 
+    # --- a level that follows the player's games ---
+
+    @pytest.fixture
+    def rated(self, opponent):
+        """A console that can rate, at which the computer plays, with a new game."""
+        if "level adaptive" not in opponent.ask("level"):
+            pytest.skip("this board has no ratings")
+        for line in ("referee off", "level time 1", "rating forget", "new"):
+            opponent.ask(line)
+        yield opponent
+        opponent.ask("rating forget")
+
+    def test_without_ratings_that_is_said(self, opponent):
+        if "level adaptive" in opponent.ask("level"):
+            pytest.skip("this board has ratings")
+        assert told(opponent, "rating") == "rating: this board has no ratings.\n"
+        assert told(opponent, "level adaptive") == "adaptive: this board has no ratings.\n"
+
+    def test_the_level_follows_the_games(self, rated):
+        assert told(rated, "rating") == "No game of yours has counted yet; I would begin at 1200.\n"
+        rated.say("level adaptive 900", r"^Strength: Elo 900, and as strong as you from game to game\.\n")
+        rated.say("level", r"^Level: 1 second a move, Elo 900, adaptive\.\n")
+        rated.ask("e4")
+        number = int(re.search(r"Your rating: about (\d+)\. I play", rated.ask("resign")).group(1))
+        assert 700 <= number < 900
+        assert "Strength: Elo 900." in rated.ask("level")
+        rated.ask("new")
+        assert f"Strength: Elo {number}." in rated.ask("level")
+        rated.say("rating", rf"^About {number}, probably \d+ to \d+; games: 1\.\nThe last ones: 900 lost\.\n")
+        assert told(rated, "level adaptive 1500").startswith("I know your games (1); rating forget gives them up.\n")
+        assert told(rated, "rating forget") == "I have forgotten your games; I begin anew with you.\n"
+        assert told(rated, "rating forget") == "I have no rating of you.\n"
+
+    def test_a_game_counts_once(self, rated):
+        rated.ask("level elo 700")
+        for line in ("e4", "resign", "undo", "resign"):
+            assert "Your rating" not in rated.ask(line)
+        rated.say("rating", r"; games: 1\.\nThe last ones: 700 lost\.\n")
+
+    @pytest.mark.parametrize("typed, sentence", [
+        ("level adaptive x", "It is level adaptive, or with a first guess: level adaptive 900"),
+        ("level adaptive -3", "It is level adaptive, or with a first guess: level adaptive 900"),
+        ("level adaptive 900 3", "It is level adaptive, or with a first guess: level adaptive 900"),
+        ("rating x", "It is rating, or rating forget."),
+        ("rating forget me", "me behind rating is not understood."),
+        ("level adaptive 99", "99 is out of range, taken as 700.")])
+    def test_what_is_typed_wrong_is_said(self, rated, typed, sentence):
+        assert told(rated, typed).startswith(sentence)
+
     # --- levels ---
 
     @pytest.mark.parametrize("typed, shown", [

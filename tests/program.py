@@ -64,3 +64,26 @@ class Program:
 
 def kilomate(*arguments, before=die_with_parent):
     return Program([KILOMATE, *arguments], before)
+
+
+class Sitting:
+    """One program for many tests, started again after one that has ended it, or stop(): it takes
+    longer to start than to answer."""
+
+    def __init__(self, *arguments):
+        self.arguments = arguments
+        self.program = None
+
+    def running(self):
+        """The program, and whether it has begun just now."""
+        if self.program and self.program.process.poll() is not None:
+            self.stop()
+        is_new = not self.program
+        if is_new:
+            self.program = kilomate(*self.arguments)
+        return self.program, is_new
+
+    def stop(self):
+        if self.program:
+            self.program.__exit__()
+        self.program = None

@@ -146,7 +146,7 @@ class ScoresheetDialogues:
         ('[White "M\u00fcller\u2654"]\n[TimeControl "45+0"]\n',
          ("M?ller?", "?", "????.??.??", "?", "0-1")),
         (f'[White "{30 * "x"}"]\n[TimeControl "99999999999"]\n', (23 * "x", "?", "????.??.??", "?", "0-1")),
-        ('[TimeControl "40/7200:3600"]\n', ("?", "?", "????.??.??", "?", "0-1")),
+        ('[TimeControl "40/7200:7231"]\n', ("?", "?", "????.??.??", "?", "0-1")),
         ("", ("?", "?", "????.??.??", "?", "0-1"))])
     def test_loaded_game_tells_its_own(self, console, tags, told):
         console.ask("name Zoe")

@@ -277,8 +277,10 @@ class TeachDialogues:
         console.say("back", r"^After 2\. Nf3\n")
         console.say("first", r"^The beginning\n")
         console.say("replay 2", r"^After 1\.\.\. e5\n")
+        console.say("replay 1b", r"^After 1\. e4\n")
+        console.say("replay 0", r"^The beginning\n")
         console.say("replay 99", r"^After 2\.\.\. Nc6\n")
-        console.say("replay x", r"^It is replay, or replay 12")
+        console.say("replay x", r"^It is replay, replay 12 or replay 12b")
         assert console.fen() == fen
         console.say("undo", "a b c d e f g h")
         console.say("moves", r"^1\. e4  e5\n2\. Nf3\n")

@@ -54,7 +54,8 @@ class TerminalDialogues:
             pytest.skip("the board has no room for topics")
         answer = console.ask("help level")
         assert answer.startswith("level: ") and "\nExample: level fischer 5 3\n" in answer
-        assert answer.count("\n") <= 7
+        assert answer.count("\n") <= 7 and "\nlevel alone lists all" in answer
+        assert "\nExample: clock game byoyomi 10 5 30\n" in console.ask("help clock") or "byoyomi" not in console.ask("level")
         console.say("help resign", r"^resign: the side to move gives up\.\n")
         console.say("help nonsense", r"^There is no command nonsense; help lists them\.\n")
         listed = console.ask("help")

@@ -17,7 +17,7 @@ EMULATED_STORE_SIZE := 0x10000
 EMULATED_FLAGS := -DSYSTICK_HZ=168000000 -DEMULATED_STORE
 # Of the end of the flash, for saves and finished games: two sectors of 128 KB.
 STORE_SIZE := 262144
-ADDITIONS := book saves archive opponent teach terminal scoresheet tuning bell editor mirror
+ADDITIONS := book clocks opponent rating saves archive teach lookback terminal scoresheet tuning bell editor mirror
 RECORD_PLIES := 1000
 # An assumption, for estimates only: 1.52 in a search with no wait states (`make cycles`), and
 # something for the flash's 3 wait states wherever its small cache misses.
@@ -27,4 +27,4 @@ FLASH_CONFIG := interface/stlink.cfg target/stm32f4x.cfg
 FLASH_USB := 0483:df11
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book
-BOOK_SIZE := 32768
+BOOK_SIZE := 16384

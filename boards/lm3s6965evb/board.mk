@@ -22,10 +22,10 @@ RECORD_PLIES := 600
 # none up to 50 MHz), and something for loads that wait for their address.
 CYCLES_PER_INSTRUCTION := 1.6
 # What comes of it (`make figures` writes it here): the simulation with SPEED=chip.
-NODES_PER_SECOND := 5,560
+NODES_PER_SECOND := 5,800
 FLASH_TOOL := openocd
 FLASH_CONFIG := board/ek-lm3s6965.cfg
 FLASH_USB := 0403:bcd9
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book
-BOOK_SIZE := 3648
+BOOK_SIZE := 2304

@@ -27,4 +27,4 @@ FLASH_DRIVE := MICROBIT hex
 FLASH_DRIVE_WHEN := when you plug it in
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book
-BOOK_SIZE := 19456
+BOOK_SIZE := 17920

@@ -14,57 +14,13 @@
    from outside if it has any. */
 enum { LEAST_PLIES = 10, ANY_PLIES = 1 };
 
-/* So many places are tried where the store is worn. */
-enum { TRIES = 8 };
-
-enum store_result archive_open(const struct archive_state *archive, struct ring *ring)
-{
-    enum store_result result = ring_open(ring);
-
-    return result == STORE_NONE && ring->space.store == NULL && archive->had_store ? STORE_SILENT
-                                                                                   : result;
-}
-
-bool archive_find(struct ring *ring, struct ring_record *record, unsigned n)
-{
-    if (ring_open(ring) != STORE_DONE) {
-        return false;
-    }
-    ring_start(ring, record);
-    while (n > 0 && ring_older(record)) {
-        n--;
-    }
-    return n == 0;
-}
-
 /* --- keeping --- */
-
-/* Whose flag fell or who resigned counts where that ended it. */
-static void describe(const struct scoresheet_state *sheet, const struct match *m,
-                     struct kept_game *kept)
-{
-    const struct game *game = &m->game;
-    bool has_loser = game->end == GAME_TIME || game->end == GAME_RESIGNED;
-
-    ASSERT(match_is_ok(m));
-    kept->game = (struct session_given){
-        .origin = game->origin,
-        .fullmove = game->origin_fullmove,
-        .rule50 = game->origin_rule50,
-        .end = game->end,
-        .loser = has_loser ? game->loser : WHITE,
-        .plies = game->plies,
-        .moves = game->record,
-    };
-    kept->is_start = game->origin_is_start;
-    facts_find(sheet, m, &kept->facts);
-}
 
 NOINLINE static uint32_t sum_of(const struct scoresheet_state *sheet, const struct match *m)
 {
     struct kept_game kept;
 
-    describe(sheet, m, &kept);
+    archive_describe(sheet, m, &kept);
     return kept_sum(&kept);
 }
 
@@ -84,36 +40,6 @@ static bool is_there(struct scoresheet_state *sheet, struct ring *ring, uint32_t
         is_newest = false;
     }
     return false;
-}
-
-static enum store_result write_game(struct archive_state *archive, struct scoresheet_state *sheet,
-                                    struct ring *ring, const struct kept_game *kept, uint32_t sum)
-{
-    struct ring_about about = {
-        .game = sum,
-        .version = (uint8_t)kept_version(kept),
-        .replaces = sheet->now.kept_plies != 0,
-        .fresh = !archive->written,
-    };
-    enum store_result result = STORE_WORN;
-    struct record_writer w;
-    unsigned length;
-
-    record_count(&w);
-    kept_put(&w, kept);
-    length = w.count;
-    for (unsigned tries = 0; tries < TRIES && result == STORE_WORN; tries++) {
-        result = ring_begin(ring, &w, length, &about);
-        if (result == STORE_DONE) {
-            kept_put(&w, kept);
-            result = ring_finish(ring, &w);
-        }
-    }
-    if (result == STORE_DONE) {
-        archive->written = true;
-        sheet->now.kept_plies = kept->game.plies;
-    }
-    return result;
 }
 
 /* What cannot be done is told once. */
@@ -149,27 +75,27 @@ static bool is_as_given(const struct scoresheet_state *sheet, const struct game 
 }
 
 /* Keeps the game, if it has a move, is not kept yet, and is not as it was given. */
-NOINLINE static void keep(struct session *s)
+NOINLINE static void keep(struct archive_state *archive, struct scoresheet_state *sheet,
+                          const struct match *m, struct out *out)
 {
-    struct archive_state *archive = archive_state(s->added);
-    struct scoresheet_state *sheet = scoresheet_state(s->added);
     struct facts_now *now = &sheet->now;
     struct kept_game kept;
     struct ring ring;
     enum store_result result;
     uint32_t sum;
 
-    describe(sheet, &s->match, &kept);
+    archive_describe(sheet, m, &kept);
     sum = kept_sum(&kept);
-    if (kept.game.plies == 0 || sum == now->kept_sum || is_as_given(sheet, &s->match.game)) {
+    if (kept.game.plies == 0 || sum == now->kept_sum || is_as_given(sheet, &m->game)) {
         return;
     }
     result = archive_open(archive, &ring);
     if (result == STORE_DONE && !is_there(sheet, &ring, sum, kept.game.plies)) {
-        result = ring.space.silent ? STORE_SILENT : write_game(archive, sheet, &ring, &kept, sum);
+        result =
+            ring.space.silent ? STORE_SILENT : archive_write(archive, sheet, &ring, &kept, sum);
     }
     now->kept_sum = result == STORE_DONE || result == STORE_FULL ? sum : 0;
-    tell(archive, computer_of(s)->console.out, result);
+    tell(archive, out, result);
 }
 
 /* Notes once what was given, or what a GUI has left. */
@@ -193,18 +119,16 @@ static void note_given(struct archive_state *archive, struct scoresheet_state *s
 /* Another game takes the place of this one, which is still saved while it is kept: so that a power
    cut leaves it in one of both. What is left of a kept game by taking moves back is not kept. The
    first position of a GUI leaves the player's game. */
-static void leave(struct session *s, const struct session_given *given)
+static void leave(struct archive_state *archive, struct scoresheet_state *sheet,
+                  const struct match *m, const struct session_given *given, struct out *out)
 {
-    struct archive_state *archive = archive_state(s->added);
-    const struct scoresheet_state *sheet = scoresheet_state(s->added);
     unsigned least = given != NULL ? ANY_PLIES : LEAST_PLIES;
-    bool is_over = s->match.game.end != GAME_RUNNING;
+    bool is_over = m->game.end != GAME_RUNNING;
 
-    if (!archive->is_guis && (is_over || (s->match.game.plies >= least &&
-                                          s->match.game.plies > sheet->now.kept_plies))) {
-        keep(s);
+    if (!archive->is_guis &&
+        (is_over || (m->game.plies >= least && m->game.plies > sheet->now.kept_plies))) {
+        keep(archive, sheet, m, out);
     }
-    archive->is_guis = !session_may(s, MAY_SAVE);
 }
 
 /* The scoresheet forgets and follows in the same way where there is one. */
@@ -215,7 +139,8 @@ static void archive_addition_happened(struct computer *computer, const struct ha
     struct session *s = &computer->session;
 
     if (happening->kind == HAPPENED_LEAVING) {
-        leave(s, happening->given);
+        leave(archive, sheet, &s->match, happening->given, computer->console.out);
+        archive->is_guis = !session_may(s, MAY_SAVE);
     } else if (happening->kind == HAPPENED_LEFT) {
         facts_begin(sheet, happening->given);
     }
@@ -229,7 +154,7 @@ static void archive_addition_happened(struct computer *computer, const struct ha
     facts_follow(sheet, &s->match, happening);
     note_given(archive, sheet, &s->match);
     if (s->match.game.end != GAME_RUNNING) {
-        keep(s);
+        keep(archive, sheet, &s->match, computer->console.out);
     }
 }
 
@@ -260,17 +185,17 @@ static void archive_addition_start(struct computer *computer)
 {
     struct archive_state *archive = archive_state(computer->session.added);
     struct scoresheet_state *sheet = scoresheet_state(computer->session.added);
-    struct session *s = &computer->session;
+    const struct match *m = &computer->session.match;
 
     memset(archive, 0, sizeof *archive);
     archive->had_store = hal_store() != NULL;
-    if (s->match.game.plies == 0) {
+    if (m->game.plies == 0) {
         return;
     }
-    note_given(archive, sheet, &s->match);
-    find_own_record(sheet, &s->match);
-    if (s->match.game.end != GAME_RUNNING) {
-        keep(s);
+    note_given(archive, sheet, m);
+    find_own_record(sheet, m);
+    if (m->game.end != GAME_RUNNING) {
+        keep(archive, sheet, m, computer->console.out);
     }
 }
 

@@ -7,23 +7,13 @@
 #define KILOMATE_FIRMWARE_ARCHIVE_ARCHIVE_H
 
 #include "firmware/additions.h"
-#include "firmware/archive/kept.h"
+#include "firmware/archive/keep.h"
 #include "firmware/console/command.h"
 
 extern const struct addition archive_addition;
 
 /* The commands of the addition: archive_console.c. */
 extern const struct console_command archive_commands[];
-
-struct archive_state;
-
-/* Looks at the ring, as ring_open(). A store that has answered at the start and is not there now is
-   a silent one. */
-enum store_result archive_open(const struct archive_state *archive, struct ring *ring);
-
-/* Finds the n-th kept game, the newest is the first. Returns false if there are fewer, or if the
-   archive cannot be read. */
-bool archive_find(struct ring *ring, struct ring_record *record, unsigned n);
 
 /* Returns how many games are kept; 0 also if the archive cannot be read. */
 unsigned archive_count(void);

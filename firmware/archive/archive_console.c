@@ -89,132 +89,136 @@ static void write_opening(const struct book_state *book, struct out *out, struct
 }
 
 /* `game` is the kept one, or its beginning. */
-static void write_row(struct console *c, const struct kept_game *kept, struct game *game)
+static void write_row(const struct book_state *book, struct out *out, const struct kept_game *kept,
+                      struct game *game)
 {
     char date[DATE_SIZE];
 
     tags_write_date(&kept->facts.tags, date);
-    write_cell(c->out, date, DATE_SIZE - 1);
-    write_player(c->out, kept, WHITE);
-    write_player(c->out, kept, BLACK);
-    write_cell(c->out, kept_result(kept), RESULT);
-    out_column(c->out, (kept->game.plies + 1) / 2, MOVES);
-    out_text(c->out, "  ");
-    write_opening(book_state(c->session->added), c->out, game);
-    out_end_line(c->out);
+    write_cell(out, date, DATE_SIZE - 1);
+    write_player(out, kept, WHITE);
+    write_player(out, kept, BLACK);
+    write_cell(out, kept_result(kept), RESULT);
+    out_column(out, (kept->game.plies + 1) / 2, MOVES);
+    out_text(out, "  ");
+    write_opening(book, out, game);
+    out_end_line(out);
 }
 
-static void show_row(struct console *c, struct ring_record *record, unsigned number)
+/* What the lists below need: where they are written, and with whose memory a game is read. */
+struct reading {
+    const struct archive_state *archive;
+    const struct book_state *book;
+    struct mind *mind;
+    struct out *out;
+    unsigned size; /* plies of the longest game */
+};
+
+static void show_row(const struct reading *r, struct ring_record *record, unsigned number)
 {
     struct kept_game kept;
     struct game game;
 
-    out_column(c->out, number, NUMBER);
-    out_text(c->out, "  ");
-    if (archive_visit(&c->session->mind, c->session->match.game.size, record, &kept, OPENING_PLIES,
-                      &game)) {
-        write_row(c, &kept, &game);
-        archive_return(&c->session->mind.engine);
+    out_column(r->out, number, NUMBER);
+    out_text(r->out, "  ");
+    if (archive_visit(r->mind, r->size, record, &kept, OPENING_PLIES, &game)) {
+        write_row(r->book, r->out, &kept, &game);
+        archive_return(&r->mind->engine);
     } else {
-        out_line(c->out, SAY_CANNOT_BE_READ);
+        out_line(r->out, SAY_CANNOT_BE_READ);
     }
 }
 
-static void list(struct console *c, unsigned from)
+static void list(const struct reading *r, unsigned from)
 {
     struct ring ring;
     struct ring_record record;
     unsigned count = 0;
 
-    if (!open_archive(archive_state(c->session->added), c->out, &ring)) {
+    if (!open_archive(r->archive, r->out, &ring)) {
         return;
     }
     ring_start(&ring, &record);
     while (ring_older(&record)) {
         count++;
         if (count == from) {
-            out_line(c->out, SAY_GAMES_COLUMNS);
+            out_line(r->out, SAY_GAMES_COLUMNS);
         }
         if (count >= from && count - from < PAGE_ROWS) {
-            show_row(c, &record, count);
+            show_row(r, &record, count);
         }
     }
     if (count == 0 || ring.space.silent) {
-        say_none(c->out, &ring);
+        say_none(r->out, &ring);
         return;
     }
     if (count >= from && count - from >= PAGE_ROWS) {
-        out_format(c->out, SAY_GAMES_KEPT_AND_OLDER, (int)count, (int)(from + PAGE_ROWS));
+        out_format(r->out, SAY_GAMES_KEPT_AND_OLDER, (int)count, (int)(from + PAGE_ROWS));
     } else {
-        out_format(c->out, SAY_GAMES_KEPT, (int)count);
+        out_format(r->out, SAY_GAMES_KEPT, (int)count);
     }
 }
 
 /* --- one game --- */
 
-static bool find(struct console *c, struct ring *ring, struct ring_record *record, uint32_t number)
+static bool find(const struct reading *r, struct ring *ring, struct ring_record *record,
+                 uint32_t number)
 {
-    if (!open_archive(archive_state(c->session->added), c->out, ring)) {
+    if (!open_archive(r->archive, r->out, ring)) {
         return false;
     }
     if (number == 0 || number > UINT16_MAX || !archive_find(ring, record, number)) {
-        out_format(c->out, ring->space.silent ? SAY_GAMES_DO_NOT_ANSWER_LINE : SAY_NO_SUCH_GAME);
+        out_format(r->out, ring->space.silent ? SAY_GAMES_DO_NOT_ANSWER_LINE : SAY_NO_SUCH_GAME);
         return false;
     }
     return true;
 }
 
-static void say_unreadable(struct console *c)
-{
-    out_line(c->out, SAY_GAME_CANNOT_BE_READ);
-}
-
-static void show_game(struct console *c, uint32_t number)
+static void show_game(const struct reading *r, uint32_t number)
 {
     struct ring ring;
     struct ring_record record;
     struct kept_game kept;
     struct game game;
 
-    if (!find(c, &ring, &record, number)) {
+    if (!find(r, &ring, &record, number)) {
         return;
     }
-    if (!archive_visit(&c->session->mind, c->session->match.game.size, &record, &kept, UINT16_MAX,
-                       &game)) {
-        say_unreadable(c);
+    if (!archive_visit(r->mind, r->size, &record, &kept, UINT16_MAX, &game)) {
+        out_line(r->out, SAY_GAME_CANNOT_BE_READ);
         return;
     }
-    write_row(c, &kept, &game);
-    export_moves(c->out, &game, NULL);
-    archive_return(&c->session->mind.engine);
-    out_format(c->out, SAY_LOAD_MAKES_IT_PRESENT, (int)number);
+    write_row(r->book, r->out, &kept, &game);
+    export_moves(r->out, &game, NULL);
+    archive_return(&r->mind->engine);
+    out_format(r->out, SAY_LOAD_MAKES_IT_PRESENT, (int)number);
 }
 
-static void load_game(struct console *c, uint32_t number)
+static void load_game(struct console *c, const struct reading *r, uint32_t number)
 {
     struct ring ring;
     struct ring_record record;
     struct kept_game kept;
 
-    if (!find(c, &ring, &record, number)) {
+    if (!find(r, &ring, &record, number)) {
         return;
     }
     if (archive_take_up(c->session, &record, &kept)) {
         scoresheet_say_taken_up(c);
     } else {
-        say_unreadable(c);
+        out_line(c->out, SAY_GAME_CANNOT_BE_READ);
     }
 }
 
 /* --- all games --- */
 
-bool export_kept_games(struct out *out, struct session *s)
+bool export_kept_games(struct out *out, struct mind *mind, unsigned size, struct added *added)
 {
     struct ring ring;
     struct ring_record record;
     bool is_empty = true;
 
-    if (!open_archive(archive_state(s->added), out, &ring)) {
+    if (!open_archive(archive_state(added), out, &ring)) {
         return true;
     }
     ring_start(&ring, &record);
@@ -222,11 +226,11 @@ bool export_kept_games(struct out *out, struct session *s)
         struct kept_game kept;
         struct game game;
 
-        if (archive_visit(&s->mind, s->match.game.size, &record, &kept, UINT16_MAX, &game)) {
-            facts_print(&kept.facts, book_state(s->added), out, &game);
+        if (archive_visit(mind, size, &record, &kept, UINT16_MAX, &game)) {
+            facts_print(&kept.facts, book_state(added), out, &game);
             out_end_line(out);
             export_moves(out, &game, NULL);
-            archive_return(&s->mind.engine);
+            archive_return(&mind->engine);
             is_empty = false;
         }
     }
@@ -258,20 +262,23 @@ static void erase(struct console *c, bool is_sure)
 
 static void archive_addition_obey(struct console *c, char *arguments)
 {
+    const struct session *s = c->session;
+    const struct reading r = { archive_state(s->added), book_state(s->added), &c->session->mind,
+                               c->out, s->match.game.size };
     const char *word = text_next_word(&arguments);
     const char *behind = text_next_word(&arguments);
     uint32_t number = 1;
 
     if (*word == '\0') {
-        list(c, 1);
+        list(&r, 1);
     } else if (text_equal(word, "from") && text_to_number(behind, &number) && number != 0) {
-        list(c, number);
+        list(&r, number);
     } else if (text_equal(word, "erase") && (*behind == '\0' || text_equal(behind, "yes"))) {
         erase(c, *behind != '\0');
     } else if (text_to_number(word, &number) && *behind == '\0') {
-        show_game(c, number);
+        show_game(&r, number);
     } else if (text_to_number(word, &number) && text_equal(behind, "load")) {
-        load_game(c, number);
+        load_game(c, &r, number);
     } else {
         out_line(c->out, SAY_FORMS_OF_GAMES);
     }

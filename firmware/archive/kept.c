@@ -4,8 +4,9 @@
 
 #include "firmware/game/game_record.h"
 
-/* The versions of records: the first one, and that with names of both sides. */
-enum { VERSION_FIRST = 1, VERSION_NAMES = 2 };
+/* The versions of records: the first one, that with names of both sides, and that with the kinds of
+   level from LEVEL_COMMON on. */
+enum { VERSION_FIRST = 1, VERSION_NAMES = 2, VERSION_CONTROLS = 3 };
 
 /* Who is to move in a packed position: bit 7 of its state. */
 enum { BLACK_BIT = 7 };
@@ -68,7 +69,9 @@ const char *kept_result(const struct kept_game *kept)
 
 unsigned kept_version(const struct kept_game *kept)
 {
-    return kept->facts.names_both || kept->facts.no_level ? VERSION_NAMES : VERSION_FIRST;
+    return kept->facts.level.kind >= LEVEL_COMMON           ? VERSION_CONTROLS
+           : kept->facts.names_both || kept->facts.no_level ? VERSION_NAMES
+                                                            : VERSION_FIRST;
 }
 
 void kept_put(struct record_writer *w, const struct kept_game *kept)
@@ -115,6 +118,30 @@ static bool read_moves(struct record_reader *r, struct session_given *game, move
         }
     }
     game->moves = moves;
+    return true;
+}
+
+bool kept_has(const struct ring_record *record, const struct kept_game *wanted)
+{
+    const struct session_given *game = &wanted->game;
+    struct record_reader r;
+    struct kept_game kept;
+    uint16_t move;
+
+    ring_read(record, &r);
+    memset(&kept, 0, sizeof kept);
+    kept.game.origin = game->origin;
+    if (!read_facts(&r, &kept) || kept.is_start != wanted->is_start ||
+        (!kept.is_start && !read_origin(&r, &kept.game)) ||
+        memcmp(&kept.game.origin, &game->origin, sizeof game->origin) != 0 ||
+        !read_moves(&r, &kept.game, NULL, UINT16_MAX) || kept.game.plies < game->plies) {
+        return false;
+    }
+    for (unsigned i = 0; i < game->plies; i++) {
+        if (!record_read_word(&r, &move) || move != game->moves[i]) {
+            return false;
+        }
+    }
     return true;
 }
 

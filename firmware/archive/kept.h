@@ -28,6 +28,9 @@ unsigned kept_version(const struct kept_game *kept);
 /* Writes the game, or only counts its bytes (record_count). */
 void kept_put(struct record_writer *writer, const struct kept_game *kept);
 
+/* Is the record's game this one, or a longer one that begins with the same moves? */
+bool kept_has(const struct ring_record *record, const struct kept_game *kept);
+
 /* Reads it, the moves into memory for `room` of them; with NULL all but the moves. Returns false if
    the store does not answer, if there are more moves, or if something is out of its range. Origin
    and moves may still be impossible. */

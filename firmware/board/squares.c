@@ -88,6 +88,21 @@ unsigned squares_count(squares_t squares)
     return count;
 }
 
+void squares_tell(struct out *out, const char *title, squares_t squares)
+{
+    if (squares == 0) {
+        return;
+    }
+    out_text(out, title);
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if (squares_have(squares, square)) {
+            out_char(out, ' ');
+            out_square(out, square);
+        }
+    }
+    out_end_line(out);
+}
+
 squares_t squares_around(unsigned square)
 {
     const squares_t a_file = UINT64_C(0x0101010101010101);

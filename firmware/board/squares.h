@@ -8,6 +8,7 @@
 #define KILOMATE_FIRMWARE_BOARD_SQUARES_H
 
 #include "engine/engine.h"
+#include "firmware/base/out.h"
 #include "firmware/board/trail.h"
 
 typedef uint64_t squares_t;
@@ -30,6 +31,9 @@ bool squares_have(squares_t squares, unsigned square);
 
 /* How many squares are in a set. */
 unsigned squares_count(squares_t squares);
+
+/* Writes a line: a title and the squares of a set; nothing if it is empty. */
+void squares_tell(struct out *out, const char *title, squares_t squares);
 
 /* A square and those that a king can go to from it. */
 squares_t squares_around(unsigned square);

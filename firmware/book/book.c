@@ -238,19 +238,18 @@ static move_t book_addition_answers(struct added *added, struct match *m, bool f
 
 /* --- the setting --- */
 
-static int book_setting_get(const struct session *s)
+static int book_setting_get(const struct match *m, struct added *added)
 {
-    return book_state(s->added)->image != NULL ? s->match.opponent.book : -1;
+    return book_state(added)->image != NULL ? m->opponent.book : -1;
 }
 
-static bool book_setting_set(struct session *s, int value)
+static enum setting_taken book_setting_set(struct match *m, struct added *added, int value)
 {
-    if (book_state(s->added)->image == NULL) {
-        return false;
+    if (book_state(added)->image == NULL) {
+        return SETTING_REFUSED;
     }
-    s->match.opponent.book = (uint8_t)value;
-    session_settings_changed(s);
-    return true;
+    m->opponent.book = (uint8_t)value;
+    return SETTING_TAKEN;
 }
 
 static const struct setting_access book_access = {
@@ -266,7 +265,7 @@ static const struct setting settings[] = {
 /* --- the command --- */
 
 /* Not all: of a good book nothing is to be said. */
-static void say_fault(const struct book_state *book, struct console *c)
+static void say_fault(const struct book_state *book, struct out *out)
 {
     static const char *const texts[] = {
         [BOOK_MISSING] = SAY_NO_BOOK,
@@ -275,7 +274,7 @@ static void say_fault(const struct book_state *book, struct console *c)
     };
 
     ASSERT(book->fault != BOOK_GOOD);
-    out_line(c->out, texts[book->fault]);
+    out_line(out, texts[book->fault]);
 }
 
 static void show_moves(const struct book_state *book, struct out *out, struct game *game,
@@ -309,16 +308,15 @@ static void show_moves(const struct book_state *book, struct out *out, struct ga
     }
 }
 
-static void show_book(const struct book_state *book, struct console *c)
+static void show_book(const struct book_state *book, struct out *out, struct match *m)
 {
-    unsigned mode = c->session->match.opponent.book;
     char opening[BOOK_OPENING_SIZE];
 
-    book_opening(book, &c->session->match.game, opening);
+    book_opening(book, &m->game, opening);
     if (*opening != '\0') {
-        out_format(c->out, SAY_OPENING, opening);
+        out_format(out, SAY_OPENING, opening);
     }
-    show_moves(book, c->out, &c->session->match.game, mode == BOOK_WIDE ? BOOK_WIDE : BOOK_ON);
+    show_moves(book, out, &m->game, m->opponent.book == BOOK_WIDE ? BOOK_WIDE : BOOK_ON);
 }
 
 static void book_addition_obey(struct console *c, char *arguments)
@@ -327,12 +325,12 @@ static void book_addition_obey(struct console *c, char *arguments)
     bool shows = *text_skip_spaces(arguments) == '\0';
 
     if (book->image == NULL) {
-        say_fault(book, c);
+        say_fault(book, c->out);
         return;
     }
     console_setting(c, settings, arguments);
     if (shows) {
-        show_book(book, c);
+        show_book(book, c->out, &c->session->match);
     }
 }
 
@@ -407,7 +405,7 @@ static void book_addition_start(struct computer *c)
     if (book->image != NULL) {
         c->session.match.opponent.book = BOOK_ON;
     } else if (book->fault != BOOK_MISSING) {
-        say_fault(book, &c->console);
+        say_fault(book, c->console.out);
     }
 }
 

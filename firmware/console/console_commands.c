@@ -142,12 +142,12 @@ static void do_board(struct console *c, char *arguments)
         console_execute(c, word); /* it is a command of its own */
         return;
     }
-    if (console_refuses_surplus(c, "board", arguments, 0)) {
+    if (console_refuses_surplus(c->out, "board", arguments, 0)) {
         return;
     }
     if (is_unicode || text_equal(word, "ascii")) {
-        c->session->unicode = is_unicode;
-        c->session->colours = 0;
+        c->session->taste.unicode = is_unicode;
+        c->session->taste.colours = 0;
     } else if (*word != '\0') {
         console_setting(c, settings_of(SETTING_BOARD), word);
         return;
@@ -158,26 +158,24 @@ static void do_board(struct console *c, char *arguments)
 static void do_flip(struct console *c, char *arguments)
 {
     (void)arguments;
-    c->session->flipped = !c->session->flipped;
+    c->session->taste.flipped = !c->session->taste.flipped;
     show_board(c->out, c->session);
 }
 
 /* The record in two columns; the position steps through it. */
-static void show_moves(struct console *c)
+static void show_moves(struct out *out, struct game *game)
 {
-    struct game *game = &c->session->match.game;
-
     game_rewind(game);
     for (unsigned i = 0; i < game->plies; i++) {
         bool white = game->position.side == WHITE;
 
         if (white || i == 0) {
-            say(c->out, "%m", game, game->record[i]);
+            say(out, "%m", game, game->record[i]);
         } else {
-            say(c->out, "  %n", game, game->record[i]);
+            say(out, "  %n", game, game->record[i]);
         }
         if (!white || i + 1U == game->plies) {
-            out_end_line(c->out);
+            out_end_line(out);
         }
         game_step(game, i);
     }
@@ -189,7 +187,7 @@ static void do_moves(struct console *c, char *arguments)
     if (c->session->match.game.plies == 0) {
         out_line(c->out, SAY_NO_MOVE_PLAYED);
     } else {
-        show_moves(c);
+        show_moves(c->out, &c->session->match.game);
     }
 }
 
@@ -201,24 +199,14 @@ static void do_pgn(struct console *c, char *arguments)
 
 static void do_clock(struct console *c, char *arguments)
 {
-    struct clock *clock = &c->session->match.clock;
-
     (void)arguments;
-    if (!level_has_clock(&c->session->match.level)) {
-        char level[LEVEL_TEXT_SIZE];
-
-        out_format(c->out, SAY_NO_CLOCK_AT_THIS_LEVEL, level_text(&c->session->match.level, level));
-        return;
-    }
-    clock_update(clock, hal_now_ms());
-    say(c->out, SAY_CLOCKS, clock->left_ms[WHITE], clock->running == WHITE ? " *" : "",
-        clock->left_ms[BLACK], clock->running == BLACK ? " *" : "");
+    show_clocks(c->out, &c->session->match);
 }
 
 static void do_eval(struct console *c, char *arguments)
 {
     (void)arguments;
-    show_evaluation(c->out, c->session);
+    show_evaluation(c->out, &c->session->match.game, &c->session->taste);
 }
 
 static void do_hint(struct console *c, char *arguments)
@@ -408,7 +396,7 @@ static void do_help(struct console *c, char *arguments)
     const char *name;
     const char *help;
 
-    if (terminal_help(c, text_next_word(&arguments))) {
+    if (terminal_help(c->out, text_next_word(&arguments))) {
         return;
     }
     out_line(c->out, HELP_HOW_MOVES_ARE_TYPED);
@@ -430,7 +418,8 @@ void console_execute(struct console *c, char *line)
 
     ASSERT(*word != '\0');
     if (command != NULL || setting != NULL) {
-        if (console_refuses_surplus(c, word, arguments, command != NULL ? command->words : 1)) {
+        if (console_refuses_surplus(c->out, word, arguments,
+                                    command != NULL ? command->words : 1)) {
             return;
         }
         if (command != NULL) {
@@ -438,7 +427,7 @@ void console_execute(struct console *c, char *line)
         } else {
             console_setting(c, setting, arguments);
         }
-    } else if (!console_lacks(c, word)) {
+    } else if (!console_lacks(c->out, word)) {
         text_rejoin(arguments);
         console_enter_move(c, word);
     }

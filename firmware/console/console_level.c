@@ -42,17 +42,17 @@ void console_show_level(struct console *c, const char *behind)
     out_line(c->out, behind);
 }
 
-static void say_clamped(struct console *c, const char *word, uint32_t taken)
+static void say_clamped(struct out *out, const char *word, uint32_t taken)
 {
-    out_format(c->out, SAY_OUT_OF_RANGE_TAKEN_AS, word, (int)taken);
+    out_format(out, SAY_OUT_OF_RANGE_TAKEN_AS, word, (int)taken);
 }
 
 /* The level nearest to what was typed. */
-static void advise(struct console *c, unsigned i, uint32_t first)
+static void advise(struct out *out, unsigned i, uint32_t first)
 {
     ASSERT(i < LEVELS);
-    out_format(c->out, SAY_TRY_LEVEL, levels[i].name, (int)first);
-    out_format(c->out, levels[i].second != 0 ? " %d\n" : "\n", levels[i].second);
+    out_format(out, SAY_TRY_LEVEL, levels[i].name, (int)first);
+    out_format(out, levels[i].second != 0 ? " %d\n" : "\n", levels[i].second);
 }
 
 /* A number of the i-th level from the text; false and one sentence if it is none. */
@@ -64,11 +64,11 @@ static bool read_number(struct console *c, char **text, unsigned i, struct level
     ASSERT(level->kind == levels[i].kind);
     if (!text_to_number(word, number)) {
         out_format(c->out, "%s%s", *word == '\0' ? SAY_NUMBER_MISSING : SAY_NO_NUMBER, word);
-        advise(c, i, extra ? level->value : levels[i].first);
+        advise(c->out, i, extra ? level->value : levels[i].first);
         return false;
     }
-    if (session_clamp_level(c->session, level, extra)) {
-        say_clamped(c, word, *number);
+    if (think_clamp_level(&c->session->mind, level, extra)) {
+        say_clamped(c->out, word, *number);
     }
     return true;
 }
@@ -86,8 +86,14 @@ void console_level(struct console *c, char *arguments)
         show_usage(c);
         return;
     }
-    if (additions_level(c, name, arguments)) {
+    switch (additions_level(c, name, arguments)) {
+    case LEVEL_TOLD:
         return;
+    case LEVEL_CHANGED:
+        console_show_level(c, SAY_CLOCKS_SET_ANEW);
+        return;
+    default:
+        break;
     }
     while (i < LEVELS && !text_equal(name, levels[i].name)) {
         i++;
@@ -98,7 +104,7 @@ void console_level(struct console *c, char *arguments)
         arguments = name;
     }
     if (i == LEVELS) {
-        if (!console_lacks(c, name)) {
+        if (!console_lacks(c->out, name)) {
             out_format(c->out, SAY_NO_SUCH_LEVEL, name);
             show_usage(c);
         }

@@ -21,8 +21,8 @@ static void prompt(struct console *c)
 
     console_style(c, STYLE_PROMPT);
     if (m->game.end == GAME_RUNNING && level_has_clock(&m->level)) {
-        clock_update(&m->clock, hal_now_ms());
-        say(c->out, "%s %t> ", side, m->clock.left_ms[m->game.position.side]);
+        say(c->out, "%s %t> ", side,
+            match_clock_ms(m, (enum colour)m->game.position.side, hal_now_ms()));
     } else {
         out_format(c->out, "%s> ", m->game.end != GAME_RUNNING ? SAY_PROMPT_GAME_OVER : side);
     }
@@ -82,7 +82,8 @@ static void obey_line(struct console *c, enum line_event event)
         out_format(c->out, SAY_LINE_TOO_LONG_AT_MOST, LINE_SIZE - 1);
     } else if (event == LINE_NOT_ASCII) {
         out_line(c->out, not_ascii);
-    } else if (*text != '\0') {
+    } else if ((c->session->mode->obey == NULL || !c->session->mode->obey(c->session, text)) &&
+               *text != '\0') {
         console_execute(c, text);
         session_settings_changed(c->session); /* one, perhaps, which the session does not know */
     }
@@ -156,10 +157,15 @@ static bool show_thinking(struct console *c, const char *word)
     int info = setting_named(settings_of(SETTING_INFO), word);
 
     if (info >= 0) {
-        s->info = info != 0;
+        s->taste.info = info != 0;
         s->mind.think.silent = info == 0;
     }
     return info >= 0;
+}
+
+bool console_begin_mirror(struct console *c, const char *word, const char *argument)
+{
+    return mirror_listen(c->session->added, c->out, word, argument);
 }
 
 /* Commands that need the board wait until the search has been stopped. The orders are enum
@@ -184,7 +190,7 @@ static void obey_while_thinking(struct console *c, char *text)
         c->serial->uci_asked = true;
         mind_abort(&c->session->mind, THEN_NOTHING);
     } else if ((text_equal(word, "info") && show_thinking(c, argument)) ||
-               mirror_listen(c->session->added, c->out, word, argument)) {
+               console_begin_mirror(c, word, argument)) {
         return;
     } else if (*word != '\0' && out_room() >= SENTENCE_ROOM) {
         out_line(c->out, SAY_I_AM_THINKING_GO_UNDO_NEW);

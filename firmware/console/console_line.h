@@ -19,4 +19,8 @@ bool console_poll(struct console *console);
 /* Reads the line while a search runs, and may stop the search. */
 void console_listen(struct console *console);
 
+/* Obeys `mirror on` where the line is not the console's: the first two words of a line. False if it
+   is something else. */
+bool console_begin_mirror(struct console *console, const char *word, const char *argument);
+
 #endif

@@ -23,10 +23,9 @@ void console_setting(struct console *c, const struct setting *setting, char *arg
 
 /* --- the personality --- */
 
-static void show_personalities(struct console *c)
+static void show_personalities(struct out *out, const struct search_options *options)
 {
-    const struct personality *on = options_personality(c->session->mind.options);
-    struct out *out = c->out;
+    const struct personality *on = options_personality(options);
 
     if (on != NULL) {
         out_format(out, SAY_PERSONALITY, on->name);
@@ -52,5 +51,5 @@ void console_personality(struct console *c, char *arguments)
         out_format(c->out, SAY_NO_SUCH_PERSONALITY, arguments);
         return;
     }
-    show_personalities(c);
+    show_personalities(c->out, c->session->mind.options);
 }

@@ -41,12 +41,12 @@ static void say_forgot(struct out *out, bool forgot)
 }
 
 /* Says which draw the player, who is to move, may claim. */
-static void say_claim(struct console *c)
+static void say_claim(struct out *out, struct match *m)
 {
-    enum game_end claim = match_claimable(&c->session->match);
+    enum game_end claim = match_claimable(m);
 
     if (claim != GAME_RUNNING) {
-        out_format(c->out, SAY_TYPE_DRAW_TO_CLAIM, game_end_text(claim));
+        out_format(out, SAY_TYPE_DRAW_TO_CLAIM, game_end_text(claim));
     }
 }
 
@@ -56,14 +56,14 @@ static void show_after_move(struct console *c, bool forgot)
     struct session *s = c->session;
 
     say_forgot(c->out, forgot);
-    if (s->draws_board) {
+    if (s->taste.draws_board) {
         show_board(c->out, s);
     }
     console_announce_end(c);
     if (s->match.game.end == GAME_RUNNING && position_in_check(&s->match.game.position)) {
         out_line(c->out, SAY_CHECK);
     }
-    say_claim(c);
+    say_claim(c->out, &s->match);
 }
 
 /* --- what was done elsewhere --- */
@@ -155,7 +155,7 @@ static void tell_reply(struct console *c, const struct session_reply *reply)
     ASSERT(move_is_ok(&c->session->match.game.position, reply->move));
     ASSERT(reply->words <= SESSION_OFFERS_DRAW);
     c->says_thinking = false;
-    if (reply->from_book && c->session->info) {
+    if (reply->from_book && c->session->taste.info) {
         out_line(c->out, SAY_FROM_THE_BOOK);
     }
     if (reply->words != SESSION_SAYS_NOTHING && reply->words != SESSION_OFFERS_DRAW) {
@@ -200,13 +200,7 @@ static void tell_computer(struct console *c, const struct happening *happening)
 
 void console_happened(struct console *c, const struct happening *happening)
 {
-    static const uint16_t new_clocks = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
-                                       1U << HAPPENED_LEVEL | 1U << HAPPENED_LOADED;
-
     ASSERT(!c->session->mind.think.running && happening->kind < HAPPENING_KINDS);
-    if (new_clocks >> happening->kind & 1U) {
-        c->warned[WHITE] = c->warned[BLACK] = c->session->match.clock.left_ms[WHITE] <= 60000;
-    }
     if (!session_may(c->session, MAY_TELL) || happening->by == BY_CONSOLE) {
         return;
     }
@@ -226,7 +220,7 @@ void console_refuse_move(struct console *c, const char *line, enum move_error er
     ASSERT((unsigned)error <= (unsigned)MOVE_AND_MORE);
     session_refuse(c->session);
     console_style(c, STYLE_WARNING);
-    if (terminal_explain(c, line, error)) {
+    if (terminal_explain(c->out, &c->session->match.game, line, error)) {
         console_style(c, STYLE_PLAIN);
         return;
     }
@@ -270,7 +264,7 @@ void console_play_move(struct console *c, const char *line, move_t move, enum mo
             show_board(c->out, s);
             console_announce_end(c);
         }
-        say_claim(c);
+        say_claim(c->out, &s->match);
     }
 }
 

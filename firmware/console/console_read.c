@@ -98,7 +98,19 @@ enum move_error console_read_move(struct game *game, const char *line, move_t *m
     return error;
 }
 
-bool console_refuses_surplus(struct console *c, const char *name, char *arguments, unsigned words)
+bool console_read_place(char *word, uint32_t *number, enum colour *side)
+{
+    char *last = text_behind_word(word);
+    char letter = *word == '\0' ? '\0' : text_lower(*--last);
+
+    *side = letter == 'b' ? BLACK : WHITE;
+    if (letter == 'b' || letter == 'w') {
+        *last = '\0';
+    }
+    return text_to_number(word, number);
+}
+
+bool console_refuses_surplus(struct out *out, const char *name, char *arguments, unsigned words)
 {
     for (; words != 0; words--) {
         arguments = text_behind_word(text_skip_spaces(arguments));
@@ -107,16 +119,16 @@ bool console_refuses_surplus(struct console *c, const char *name, char *argument
     if (*arguments == '\0') {
         return false;
     }
-    out_format(c->out, SAY_WORDS_NOT_UNDERSTOOD, arguments, name);
+    out_format(out, SAY_WORDS_NOT_UNDERSTOOD, arguments, name);
     return true;
 }
 
-bool console_lacks(struct console *c, const char *word)
+bool console_lacks(struct out *out, const char *word)
 {
     ASSERT(*word != '\0');
     for (const struct absent *absent = board_absent; absent->names != NULL; absent++) {
         if (text_is_listed(word, absent->names)) {
-            out_format(c->out, SAY_THIS_BOARD_HAS, word, absent->why);
+            out_format(out, SAY_THIS_BOARD_HAS, word, absent->why);
             return true;
         }
     }

@@ -21,12 +21,15 @@ enum { MOVE_TEXT = 16 };
    any move. */
 bool console_move_text(const char *line, char word[MOVE_TEXT]);
 
+/* Reads a place of a game: "17" and "17w" are White's move 17, "17b" is Black's. Returns false if
+   the word is none; the word may be cut. */
+bool console_read_place(char *word, uint32_t *number, enum colour *side);
+
 /* Are there more than `words` words behind a command? If so this is said. */
-bool console_refuses_surplus(struct console *console, const char *name, char *arguments,
-                             unsigned words);
+bool console_refuses_surplus(struct out *out, const char *name, char *arguments, unsigned words);
 
 /* Is the word a command or a level that this board lacks and other boards have? If so the reason is
    said. */
-bool console_lacks(struct console *console, const char *word);
+bool console_lacks(struct out *out, const char *word);
 
 #endif

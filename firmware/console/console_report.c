@@ -14,7 +14,7 @@ void console_style(struct console *c, enum console_style style)
     };
 
     ASSERT(style <= STYLE_END);
-    if (c->session->colours != 0) {
+    if (c->session->taste.colours != 0) {
         out_format(c->out, "\033[%sm", sgr[style]);
     }
 }
@@ -56,10 +56,9 @@ static void out_variation(struct out *out, const struct position *root,
     }
 }
 
-void console_write_report(struct console *c, const struct engine_info *info, unsigned typed)
+void console_write_report(struct out *out, const struct position *root,
+                          const struct engine_info *info, unsigned typed)
 {
-    struct out *out = c->out;
-
     ASSERT(info->multipv != 0 && info->depth != 0);
     if (info->multipv > 1) {
         out_format(out, " #%d", info->multipv); /* of as many lines; the first has the depth */
@@ -72,7 +71,7 @@ void console_write_report(struct console *c, const struct engine_info *info, uns
     out_text(out, "  ");
     console_write_score(out, info->score);
     out_text(out, " ");
-    out_variation(out, &c->session->match.game.position, info, typed);
+    out_variation(out, root, info, typed);
 }
 
 /* What the player has typed of a line stays behind it, whole. */
@@ -89,7 +88,7 @@ void console_informed(struct console *c, const struct engine_info *info)
         if (typed != 0) {
             out_end_line(out);
         }
-        console_write_report(c, info, typed);
+        console_write_report(out, &c->session->match.game.position, info, typed);
         out_end_line(out);
         line_show(&c->serial->line, out);
     }

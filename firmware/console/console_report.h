@@ -23,9 +23,10 @@ void console_style(struct console *console, enum console_style style);
 void console_write_score(struct out *out, int score);
 
 /* Writes depth, time, nodes, score and as many moves as fit a line of 79 columns, without the end
-   of the line. typed: characters that are to be shown behind it; the send ring keeps room for
-   them. */
-void console_write_report(struct console *console, const struct engine_info *info, unsigned typed);
+   of the line. root: the position that is searched. typed: characters that are to be shown behind
+   it; the send ring keeps room for them. */
+void console_write_report(struct out *out, const struct position *root,
+                          const struct engine_info *info, unsigned typed);
 
 /* Shows a report of the running search in one line, if the player wants it and the send ring has
    room: it never waits. */

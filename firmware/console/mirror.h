@@ -10,8 +10,9 @@
 #include "firmware/added.h"
 #include "firmware/base/out.h"
 
-/* Obeys a line that is typed while the computer thinks: its first two words. False if it is none of
-   the mirror's. It is called from within the search, and changes nothing of the game. */
+/* Obeys a line that is typed while the computer thinks, or is a clock: its first two words. False
+   if it is none of the mirror's. It may be called from within a search, and changes nothing of the
+   game. */
 bool mirror_listen(struct added *added, struct out *out, const char *word, const char *argument);
 
 #endif

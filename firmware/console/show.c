@@ -6,6 +6,7 @@
 #include "firmware/firmware.h"
 #include "firmware/mind/selftest.h"
 #include "firmware/say/say.h"
+#include "firmware/say/say_controls.h"
 #include "firmware/words/machine.h"
 #include "firmware/words/play.h"
 #include "hal/hal.h"
@@ -51,25 +52,25 @@ static void out_effect(struct out *out, struct game *game, unsigned square)
     out_padded(out, text, WIDE - NARROW);
 }
 
-static void out_cells(struct out *out, struct session *s, unsigned width)
+static void out_cells(struct out *out, struct game *game, const struct taste *taste, unsigned width)
 {
     for (unsigned row = 0; row < 8; row++) {
-        unsigned rank = s->flipped ? row : 7 - row;
+        unsigned rank = taste->flipped ? row : 7 - row;
 
         out_format(out, "  %d ", (int)rank + 1);
         for (unsigned column = 0; column < 8; column++) {
-            unsigned square = rank * 8 + (s->flipped ? 7 - column : column);
+            unsigned square = rank * 8 + (taste->flipped ? 7 - column : column);
 
-            out_piece(out, s->match.game.position.board[square], square, s->unicode);
+            out_piece(out, game->position.board[square], square, taste->unicode);
             if (width == WIDE) {
-                out_effect(out, &s->match.game, square);
+                out_effect(out, game, square);
             }
         }
         out_end_line(out);
     }
     out_padded(out, "", 5);
     for (unsigned column = 0; column < 8; column++) {
-        char file[] = { (char)('a' + (s->flipped ? 7 - column : column)), '\0' };
+        char file[] = { (char)('a' + (taste->flipped ? 7 - column : column)), '\0' };
 
         out_padded(out, file, column < 7 ? width : 1);
     }
@@ -80,7 +81,7 @@ void show_board(struct out *out, struct session *s)
 {
     if (!terminal_show_board(out, s)) {
         out_end_line(out);
-        out_cells(out, s, NARROW);
+        out_cells(out, &s->match.game, &s->taste, NARROW);
         out_end_line(out);
     }
 }
@@ -98,36 +99,36 @@ static void show_buckets(struct out *out, const struct game *game)
 }
 
 /* Shows what the network says, or why it is not asked. */
-static void show_network(struct out *out, struct session *s)
+static void show_network(struct out *out, struct game *game, const struct taste *taste)
 {
-    const struct network *network = engine_network(&s->mind.engine);
+    const struct network *network = engine_network(game->engine);
 
-    if (!engine_is_by_network(&s->mind.engine, &s->match.game.position)) {
+    if (!engine_is_by_network(game->engine, &game->position)) {
         out_format(out, SAY_TOTAL_IS_SCORE,
-                   network != NULL                  ? SAY_NO_NETWORK_IN_SUCH_ENDINGS
-                   : s->mind.engine.network != NULL ? SAY_OPTION_NETWORK_IS_0
-                                                    : SAY_BOARD_HAS_NO_NETWORK);
+                   network != NULL                 ? SAY_NO_NETWORK_IN_SUCH_ENDINGS
+                   : game->engine->network != NULL ? SAY_OPTION_NETWORK_IS_0
+                                                   : SAY_BOARD_HAS_NO_NETWORK);
         return;
     }
     out_format(out, SAY_SCORE_IS_OF_THE_NETWORK, network->name);
-    show_buckets(out, &s->match.game);
+    show_buckets(out, game);
     out_line(out, SAY_DUE_TO_EACH_PIECE);
-    out_cells(out, s, WIDE);
+    out_cells(out, game, taste, WIDE);
 }
 
-void show_evaluation(struct out *out, struct session *s)
+void show_evaluation(struct out *out, struct game *game, const struct taste *taste)
 {
     struct eval_breakdown breakdown;
 
-    engine_evaluate(&s->match.game.position, &breakdown);
+    engine_evaluate(&game->position, &breakdown);
     out_line(out, SAY_TERM_WHITE_BLACK);
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
         out_padded(out, eval_term_name((enum eval_term)term), 14);
         say(out, "%e  %e\n", breakdown.term[term][WHITE], breakdown.term[term][BLACK]);
     }
-    say(out, SAY_TOTAL, s->match.game.position.side == WHITE ? breakdown.score : -breakdown.score);
+    say(out, SAY_TOTAL, game->position.side == WHITE ? breakdown.score : -breakdown.score);
     out_format(out, SAY_MOBILITY_FROM_POINTS, breakdown.mobility[WHITE], breakdown.mobility[BLACK]);
-    show_network(out, s);
+    show_network(out, game, taste);
 }
 
 void show_fen(struct out *out, const struct position *position)
@@ -205,7 +206,7 @@ static const char *plural(uint32_t number)
 
 void show_level(struct out *out, const struct level *level)
 {
-    static const char *const sentences[LEVEL_KINDS] = {
+    static const char *const sentences[LEVEL_COMMON] = {
         [LEVEL_AVERAGE] = SAY_SECONDS_A_MOVE,      [LEVEL_DEPTH] = SAY_DEPTH,
         [LEVEL_NODES] = SAY_NODES_A_MOVE,          [LEVEL_MATE] = SAY_MATE_IN,
         [LEVEL_GAME] = SAY_GAME_IN_MINUTES,        [LEVEL_FISCHER] = SAY_FISCHER_MINUTES_SECONDS,
@@ -213,6 +214,10 @@ void show_level(struct out *out, const struct level *level)
     };
 
     ASSERT(level_is_ok(level));
+    if (level->kind >= LEVEL_COMMON) {
+        say_control(out, level);
+        return;
+    }
     out_format(out, sentences[level->kind], (int)level->value, plural(level->value),
                (int)level->extra, plural(level->extra));
 }
@@ -224,4 +229,18 @@ const char *level_text(const struct level *level, char text[LEVEL_TEXT_SIZE])
     out_begin_memory(&out, text, LEVEL_TEXT_SIZE);
     show_level(&out, level);
     return text;
+}
+
+void show_clocks(struct out *out, const struct match *m)
+{
+    uint32_t now_ms = hal_now_ms();
+
+    if (!level_has_clock(&m->level)) {
+        char level[LEVEL_TEXT_SIZE];
+
+        out_format(out, SAY_NO_CLOCK_AT_THIS_LEVEL, level_text(&m->level, level));
+        return;
+    }
+    say(out, SAY_CLOCKS, match_clock_ms(m, WHITE, now_ms), m->clock.running == WHITE ? " *" : "",
+        match_clock_ms(m, BLACK, now_ms), m->clock.running == BLACK ? " *" : "");
 }

@@ -12,8 +12,9 @@
    White's or Black's side. */
 void show_board(struct out *out, struct session *session);
 
-/* Shows all terms of the evaluation of the game's position, in pawns, and what the network adds. */
-void show_evaluation(struct out *out, struct session *session);
+/* Shows all terms of the evaluation of the game's position, in pawns, and what the network adds,
+   as the player likes boards. */
+void show_evaluation(struct out *out, struct game *game, const struct taste *taste);
 
 /* Shows a position as a line with its FEN. */
 void show_fen(struct out *out, const struct position *position);
@@ -36,6 +37,9 @@ void show_fault(struct out *out, const struct hal_fault *fault);
 
 /* Writes a level as a part of a sentence: "game in 5 minutes". */
 void show_level(struct out *out, const struct level *level);
+
+/* Shows both clocks, with a mark behind the running one; or that the level has none. */
+void show_clocks(struct out *out, const struct match *match);
 
 /* Room for a level as text, with the end mark. */
 enum { LEVEL_TEXT_SIZE = 64 };

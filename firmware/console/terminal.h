@@ -8,6 +8,7 @@
 #define KILOMATE_FIRMWARE_CONSOLE_TERMINAL_H
 
 #include "firmware/base/out.h"
+#include "firmware/game/game.h"
 
 struct console;
 struct session;
@@ -23,10 +24,10 @@ void terminal_release(struct console *console);
 bool terminal_report(struct console *console, const struct engine_info *info);
 
 /* Tells about a command, or lists all if that is "". False: not in this way. */
-bool terminal_help(struct console *console, const char *command);
+bool terminal_help(struct out *out, const char *command);
 
-/* Says why a typed line is no move that can be played. False: it does not know, and nothing has
-   been said. */
-bool terminal_explain(struct console *console, const char *line, enum move_error error);
+/* Says why a typed line is no move of the game that can be played. False: it does not know, and
+   nothing has been said. */
+bool terminal_explain(struct out *out, struct game *game, const char *line, enum move_error error);
 
 #endif

@@ -20,16 +20,17 @@ bool terminal_report(struct console *c, const struct engine_info *info)
     return false;
 }
 
-bool terminal_help(struct console *c, const char *command)
+bool terminal_help(struct out *out, const char *command)
 {
-    (void)c;
+    (void)out;
     (void)command;
     return false;
 }
 
-bool terminal_explain(struct console *c, const char *line, enum move_error error)
+bool terminal_explain(struct out *out, struct game *game, const char *line, enum move_error error)
 {
-    (void)c;
+    (void)out;
+    (void)game;
     (void)line;
     (void)error;
     return false;

@@ -12,7 +12,7 @@
 
 enum happening_kind {
     HAPPENED_MOVE,         /* a move was played; it is the last one of the record */
-    HAPPENED_TAKEN_BACK,   /* one ply or two were taken back */
+    HAPPENED_TAKEN_BACK,   /* plies were taken back */
     HAPPENED_PLAYED_AGAIN, /* one ply or two that were taken back were played again */
     HAPPENED_RESUMED,      /* a game that a player had ended goes on */
     HAPPENED_NEW_GAME,
@@ -28,9 +28,11 @@ enum happening_kind {
     /* Here nothing has changed. */
     HAPPENED_FOUND,   /* the computer has found its move, which is not played yet */
     HAPPENED_REFUSED, /* what a player has typed, or done on the board, is no move to be played */
+    HAPPENED_ADVISED, /* the player has had a hint, or begins to analyse */
     HAPPENED_LEAVING, /* another game is to take the place of the present one, which is still whole:
                          whatever must outlast it is kept now */
     HAPPENED_LEFT,    /* all have kept it: what was remembered of it is forgotten now */
+    HAPPENED_CLOCKS,  /* of the clock alone: something was done, or a second has gone; or it ends */
     HAPPENED_FAULT,   /* a fault has ended the last run; told at the start */
     HAPPENING_KINDS
 };
@@ -47,6 +49,12 @@ struct hal_fault;
 struct session_given;
 struct session_reply;
 
+/* What clocks show, milliseconds, and enum colour whose clock runs, or CLOCK_STOPPED. */
+struct happening_clocks {
+    int32_t shown_ms[2];
+    uint8_t running;
+};
+
 struct happening {
     uint8_t kind; /* enum happening_kind */
     uint8_t by;   /* BY_CONSOLE ... */
@@ -56,7 +64,8 @@ struct happening {
         const struct session_reply *reply; /* HAPPENED_FOUND */
         const struct session_given *given; /* HAPPENED_LEAVING, HAPPENED_LEFT: the other game if it
                                               comes from outside; else NULL */
-        const struct hal_fault *fault;     /* HAPPENED_FAULT */
+        const struct happening_clocks *clocks; /* HAPPENED_CLOCKS; NULL: its end */
+        const struct hal_fault *fault;         /* HAPPENED_FAULT */
     };
 };
 

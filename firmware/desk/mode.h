@@ -6,6 +6,7 @@
 #ifndef KILOMATE_FIRMWARE_DESK_MODE_H
 #define KILOMATE_FIRMWARE_DESK_MODE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum mode_may {
@@ -18,14 +19,19 @@ enum mode_may {
     MAY_CLOCK = 1 << 6,     /* the running clock is looked at: it warns, and its flag falls */
     MAY_SAVE = 1 << 7,      /* what happens is the player's: it is saved, followed and kept */
     MAY_TOUCH = 1 << 8,     /* pieces and keys act on the game */
-    MAY_YIELD = 1 << 9      /* a program may take the board */
+    MAY_YIELD = 1 << 9,     /* a program may take the board */
+    IS_APART = 1 << 10      /* the game is another one than the player's, which waits meanwhile */
 };
 
 struct face;
+struct session;
 
 struct mode {
     const struct face *alone; /* the only face that is asked for input; NULL: all are */
-    uint16_t may;             /* enum mode_may, of bits */
+    /* Obeys a typed line, which may be empty, in the console's place; false: the console is to.
+       NULL: the console obeys all. */
+    bool (*obey)(struct session *session, char *line);
+    uint16_t may; /* enum mode_may, of bits */
 };
 
 /* The player's: he has the line, the board and the game. All others begin and end here. */

@@ -66,11 +66,11 @@ NOINLINE void session_task(struct session *s, enum think_purpose purpose, struct
     memset(task, 0, sizeof *task);
     task->match = &s->match;
     task->purpose = (uint8_t)purpose;
-    task->wants_reports = s->info;
+    task->wants_reports = s->taste.info;
     task->listener = &s->host->listener;
     task->context = s;
     task->mind = &s->mind;
-    task->chance = s->variety ? s->entropy : 0;
+    task->chance = s->taste.variety ? s->entropy : 0;
 }
 
 NOINLINE move_t session_answer(struct session *s)
@@ -91,6 +91,16 @@ void session_leave_game(struct session *s, const struct session_given *given)
 void session_refuse(struct session *s)
 {
     tell(s, HAPPENED_REFUSED, false, NULL);
+}
+
+void session_advised(struct session *s)
+{
+    tell(s, HAPPENED_ADVISED, false, NULL);
+}
+
+void session_tell_clocks(struct session *s, const struct happening_clocks *clocks)
+{
+    tell(s, HAPPENED_CLOCKS, false, clocks);
 }
 
 /* A game begins with the position there is, and with the player's move. */
@@ -153,6 +163,22 @@ void session_take_up(struct session *s, const struct session_given *given)
     begin(s);
     s->match.side = COMPUTER_NONE;
     raise(s, HAPPENED_LOADED, false);
+}
+
+void session_play_from(struct session *s, unsigned plies)
+{
+    struct match *m = &s->match;
+    const struct session_given given = { .plies = m->game.recorded, .moves = m->game.record };
+
+    ASSERT(session_is_ok(s) && !m->referee);
+    session_leave_game(s, &given);
+    match_return(m, plies, hal_now_ms());
+    if (m->side == COMPUTER_NONE) {
+        m->side = (uint8_t)other_side(side_to_move(&m->game));
+    }
+    s->expected = MOVE_NONE;
+    s->manners = (struct manners){ .plays_on = false };
+    raise(s, HAPPENED_TAKEN_BACK, false);
 }
 
 static void end_game(struct session *s, enum game_end end)
@@ -378,7 +404,7 @@ enum { VARIETY_PLIES = 16 };
 static void prepare_limits(struct session *s, struct engine_limits *limits)
 {
     clock_limits(&s->match.clock, &s->match.level, side_to_move(&s->match.game), limits);
-    if (s->variety && s->match.game.origin_is_start && s->match.game.plies < VARIETY_PLIES &&
+    if (s->taste.variety && s->match.game.origin_is_start && s->match.game.plies < VARIETY_PLIES &&
         s->match.level.kind != LEVEL_MATE) {
         limits->variety = SCORE_PAWN / 10;
         limits->seed = s->entropy;
@@ -430,7 +456,8 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     if (s->mind.think.request == THINK_ABORT) {
         return SESSION_ABORTED;
     }
-    verdict = s->plays_on ? MANNERS_PLAY : players_judge(&s->match, &s->manners, &result);
+    verdict =
+        s->match.opponent.plays_on ? MANNERS_PLAY : players_judge(&s->match, &s->manners, &result);
     if (verdict == MANNERS_RESIGN) {
         s->match.game.loser = s->match.side;
         end_game(s, GAME_RESIGNED);
@@ -495,6 +522,7 @@ enum session_refusal session_hint(struct session *s, move_t *move)
         *move = result.best;
     }
     s->hint = *move;
+    session_advised(s);
     return SESSION_DONE;
 }
 
@@ -505,7 +533,7 @@ bool session_ponder(struct session *s)
     struct engine_result result;
 
     ASSERT(session_is_ok(s));
-    if (!s->ponders || s->expected == MOVE_NONE || game->end != GAME_RUNNING ||
+    if (!s->taste.ponders || s->expected == MOVE_NONE || game->end != GAME_RUNNING ||
         game->keys == GAME_KEYS) {
         return false;
     }
@@ -524,27 +552,6 @@ bool session_ponder(struct session *s)
 
 /* --- settings --- */
 
-/* The ply stack of a small board bounds depth and mate. */
-static bool clamp_to_plies(const struct session *s, struct level *level)
-{
-    uint32_t plies = s->mind.profile->plies - 1U;
-    uint32_t max = level->kind == LEVEL_DEPTH  ? plies
-                   : level->kind == LEVEL_MATE ? plies / 2
-                                               : UINT32_MAX;
-
-    if (level->value <= max) {
-        return false;
-    }
-    level->value = max;
-    return true;
-}
-
-bool session_clamp_level(const struct session *s, struct level *level, bool extra)
-{
-    ASSERT(level->kind < LEVEL_KINDS && s->mind.profile->plies > 2);
-    return level_clamp(level, extra) || clamp_to_plies(s, level);
-}
-
 void session_set_level(struct session *s, const struct level *level)
 {
     ASSERT(session_is_ok(s));
@@ -562,6 +569,13 @@ void session_choose_personality(struct session *s, const struct personality *per
     raise(s, HAPPENED_SETTING, false);
 }
 
+void session_set_apart(struct session *s)
+{
+    ASSERT(session_is_ok(s) && session_may(s, IS_APART));
+    s->expected = MOVE_NONE;
+    raise(s, HAPPENED_POSITION, false);
+}
+
 void session_loaded(struct session *s)
 {
     ASSERT(session_is_ok(s));
@@ -572,4 +586,11 @@ void session_settings_changed(struct session *s)
 {
     ASSERT(session_is_ok(s));
     raise(s, HAPPENED_SETTING, false);
+}
+
+void session_kept(struct session *s)
+{
+    if (session_may(s, MAY_SAVE)) {
+        session_settings_changed(s);
+    }
 }

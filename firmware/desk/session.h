@@ -26,6 +26,14 @@ struct manners {
     bool plays_on; /* the player did not want the game given up: it is played to the end */
 };
 
+/* How the player likes it: what is shown, and in which way; and what the computer may do. */
+struct taste {
+    uint16_t colours; /* of the terminal: 16 or 256; 0: it shows no colours, or no UTF-8 */
+#define SWITCH(bit, id, field, ...) bool field;
+#define SAVED(bit, id, field)
+#include "firmware/desk/settings.def"
+};
+
 struct session;
 
 /* Functions of the program around the session, which the session calls. */
@@ -46,20 +54,16 @@ struct session {
     const struct mode *mode; /* who has the line, the board and the game now */
     /* Reads the peripherals: at each node of a search, and often while none runs. It may ask the
        search to stop, and changes nothing else of the session. NULL: there are none. */
-    void (*look)(struct session *session);
+    void (*look)(struct added *added);
     struct added *added; /* what the board's additions remember */
     struct manners manners;
     uint32_t entropy;   /* random bits, from the times at which bytes come in */
     move_t expected;    /* the answer that the computer expects from the player, or MOVE_NONE */
     move_t hint;        /* the last hint, until the game changes; or MOVE_NONE */
-    uint16_t colours;   /* of the terminal: 16 or 256; 0: it shows no colours, or no UTF-8 */
     uint8_t acting;     /* who acts now: `by` of the next happening */
     uint8_t happenings; /* how many there were, modulo 256 */
     bool stopped;       /* the computer was told not to move; it waits until the game changes */
-    bool plays_on;      /* the computer neither resigns nor offers draws */
-#define SWITCH(bit, id, field, ...) bool field;
-#define SAVED(bit, id, field)
-#include "firmware/desk/settings.def"
+    struct taste taste;
 };
 
 /* A task of this session: its match as it stands, and its faces are told. */
@@ -73,7 +77,7 @@ move_t session_answer(struct session *session);
 static inline void session_look(struct session *session)
 {
     if (session->look != NULL) {
-        session->look(session);
+        session->look(session->added);
     }
 }
 
@@ -140,7 +144,7 @@ struct session_given {
     uint16_t plies;
     const move_t *moves; /* may lie in the engine's memory */
     const struct game_facts
-        *facts; /* what else is told of it (scoresheet/facts.h); NULL: nothing */
+        *facts; /* what else is told of it (scoresheet/facts.h); NULL: nothing, it is this one's */
 };
 
 /* Tells the faces that another game is to take the place of the present one, and then that it is
@@ -152,10 +156,22 @@ void session_leave_game(struct session *session, const struct session_given *giv
    record; an end that its last position cannot have is left out. */
 void session_take_up(struct session *session, const struct session_given *given);
 
+/* A game of its own from now on that begins with the first `plies` plies of this one, at most those
+   that are played. The later ones can be played again until another is played. Level and sides stay
+   as they are; if both sides are the player's the computer takes the one that is not to move. There
+   is no referee. */
+void session_play_from(struct session *session, unsigned plies);
+
 /* Plays a move of the side to move and presses its clock. If the time of that side was over its
    flag falls, unless the move ends the game. Returns SESSION_GAME_OVER or SESSION_ILLEGAL_MOVE. */
 enum session_refusal session_play(struct session *session, move_t move,
                                   struct session_played *played);
+
+/* Tells the faces that the player has had advice, which session_hint() tells itself. */
+void session_advised(struct session *session);
+
+/* Tells the faces of the clock alone, which is a mode; NULL: of its end. */
+void session_tell_clocks(struct session *session, const struct happening_clocks *clocks);
 
 /* Tells the faces that what a player has typed, or done on the board, is no move that can be
    played. */
@@ -248,10 +264,6 @@ bool session_ponder(struct session *session);
 
 /* --- settings --- */
 
-/* Brings a number of a level into its range, which this board's plies may make smaller. `extra`:
-   the second number, else the first. Returns true if the number was out of range. */
-bool session_clamp_level(const struct session *session, struct level *level, bool extra);
-
 /* Sets the level, whose numbers must be in their ranges, and resets the clocks. */
 void session_set_level(struct session *session, const struct level *level);
 
@@ -264,8 +276,16 @@ void session_set_referee(struct session *session, bool on);
 void session_choose_personality(struct session *session, const struct personality *personality);
 
 /* Tells the faces that a setting may have changed. A face calls it when it has changed a field of
-   the session itself, such as `ponders`. */
+   the session itself, such as `taste.ponders`. */
 void session_settings_changed(struct session *session);
+
+/* Tells the faces the same of what an addition keeps beside the session, so that it is saved. While
+   a program has the line or the board nobody is told: it is saved with the next change after it. */
+void session_kept(struct session *session);
+
+/* Tells the faces that a mode that is apart (IS_APART) has set up a position in a game of its own,
+   which is the session's meanwhile. */
+void session_set_apart(struct session *session);
 
 /* Tells the faces that a saved game was loaded. */
 void session_loaded(struct session *session);

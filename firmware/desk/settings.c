@@ -8,7 +8,7 @@ const char *const switch_names[] = { "off", "on", SAY_ON_OR_OFF };
 
 static const struct setting settings[] = {
 #define SWITCH(bit, id, field, first, name, uci, subject, help) \
-    { name, uci, switch_names, NULL, subject, help, SETTING_PLACE(field), 1, SETTING_##id },
+    { name, uci, switch_names, NULL, subject, help, SETTING_PLACE(taste.field), 1, SETTING_##id },
 #define SAVED(bit, id, field)
 #include "firmware/desk/settings.def"
 };
@@ -64,7 +64,7 @@ int setting_max(const struct setting *setting)
 int setting_get(const struct session *s, const struct setting *setting)
 {
     if (setting->access != NULL && setting->access->get != NULL) {
-        return setting->access->get(s);
+        return setting->access->get(&s->match, s->added);
     }
     ASSERT(setting->place != 0);
     return ((const uint8_t *)s)[setting->place];
@@ -72,16 +72,27 @@ int setting_get(const struct session *s, const struct setting *setting)
 
 bool setting_set(struct session *s, const struct setting *setting, int value)
 {
+    const struct setting_access *access = setting->access;
+    enum setting_taken taken = SETTING_TOLD;
+
     ASSERT(!s->mind.think.running);
     if (value < setting_min(setting) || value > setting_max(setting)) {
         return false;
     }
-    if (setting->access != NULL && setting->access->set != NULL) {
-        return setting->access->set(s, value);
+    if (access != NULL && access->act != NULL) {
+        access->act(s, value);
+    } else if (access != NULL && access->set != NULL) {
+        taken = access->set(&s->match, s->added, value);
+    } else {
+        ASSERT(setting->place != 0);
+        ((uint8_t *)s)[setting->place] = (uint8_t)value;
     }
-    ASSERT(setting->place != 0);
-    ((uint8_t *)s)[setting->place] = (uint8_t)value;
-    return true;
+    if (taken == SETTING_TAKEN) {
+        session_settings_changed(s);
+    } else if (taken == SETTING_KEPT) {
+        session_kept(s);
+    }
+    return taken != SETTING_REFUSED;
 }
 
 bool setting_turn(struct session *s, const struct setting *setting)
@@ -111,7 +122,7 @@ void setting_write(struct out *out, const struct session *s, const struct settin
                    int value)
 {
     if (setting->access != NULL && setting->access->write != NULL) {
-        setting->access->write(out, s, value);
+        setting->access->write(out, &s->match, s->added, value);
         return;
     }
     if (value == SETTING_NOW) {

@@ -10,17 +10,28 @@
 
 #include "firmware/desk/session.h"
 
-/* For a setting that is more than a byte of the session. Each function may be NULL. */
+/* What has become of a value. */
+enum setting_taken {
+    SETTING_REFUSED, /* it cannot be taken now: nothing has changed */
+    SETTING_TAKEN,   /* a choice about the match, which is to be told: session_settings_changed() */
+    SETTING_KEPT,    /* an addition's own matter: session_kept() */
+    SETTING_TOLD     /* it has been told already */
+};
+
+/* For a setting that is more than a byte of the session. Each function may be NULL. A setting lies
+   in the match or in what the additions remember. */
 struct setting_access {
     /* The present value; the next lower one if it lies between two; min - 1 if it is none of them.
        NULL: the byte of the session. */
-    int (*get)(const struct session *session);
-    /* Takes a value of the range and tells the session. False if that cannot be done now: then
-       nothing has changed. NULL: the byte of the session is changed, and nobody is told. */
-    bool (*set)(struct session *session, int value);
+    int (*get)(const struct match *match, struct added *added);
+    /* Takes a value of the range. NULL: the byte of the session is changed, and nobody is told. */
+    enum setting_taken (*set)(struct match *match, struct added *added, int value);
+    /* In place of `set`, for a value that the session takes by a function of its own, which tells
+       it: a level, a side. */
+    void (*act)(struct session *session, int value);
     /* Writes a value of the range, or SETTING_NOW. NULL: its name, or the number if there are no
        names; "none" if the present one is none of them. */
-    void (*write)(struct out *out, const struct session *session, int value);
+    void (*write)(struct out *out, const struct match *match, struct added *added, int value);
     /* The range if there are no names. `last` gives its end in place of `max` where that differs
        from machine to machine. */
     int (*last)(void);
@@ -36,7 +47,9 @@ enum setting_id {
 #define SWITCH(bit, id, ...) SETTING_##id,
 #define SAVED(bit, id, field)
 #include "firmware/desk/settings.def"
+    SETTING_ADAPTIVE,
     SETTING_BELL,
+    SETTING_BLACK_TARGETS,
     SETTING_BOOK,
     SETTING_BRIGHTNESS,
     SETTING_COACH,
@@ -51,6 +64,7 @@ enum setting_id {
     SETTING_STRENGTH,
     SETTING_STYLE,
     SETTING_TEACHING,
+    SETTING_WHITE_TARGETS,
     SETTING_IDS,
     SETTING_NONE = SETTING_IDS
 };
@@ -95,8 +109,9 @@ int setting_max(const struct setting *setting);
 /* As `get` above. */
 int setting_get(const struct session *session, const struct setting *setting);
 
-/* As `set` above, and false for a value out of the range. Who changes a setting that is a byte of
-   the session tells it: session_settings_changed(). No search runs. */
+/* Takes a value and tells the session. False if it is out of the range, or cannot be taken now. Who
+   changes a setting that is a byte of the session tells it: session_settings_changed(). No search
+   runs. */
 bool setting_set(struct session *session, const struct setting *setting, int value);
 
 /* Takes the next value, or behind the last one the first, and tells the session. False as

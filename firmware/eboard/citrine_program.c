@@ -22,19 +22,19 @@ static squares_t turned(const struct citrine_program *p, squares_t squares)
     return other;
 }
 
-bool citrine_program_begin(struct citrine_program *p, struct session *s)
+bool citrine_program_begin(struct citrine_program *p, struct mind *mind, const struct match *like)
 {
     size_t size;
-    uint8_t *arena = mind_arena(&s->mind, &size);
+    uint8_t *arena = mind_arena(mind, &size);
     size_t lent = (size - sizeof *p->keep) & ~(size_t)(_Alignof(uint64_t) - 1U);
 
-    if (size < sizeof *p->keep || !mind_init_engine(&s->mind, arena, lent, s->mind.profile)) {
-        citrine_program_end(&s->mind);
+    if (size < sizeof *p->keep || !mind_init_engine(mind, arena, lent, mind->profile)) {
+        citrine_program_end(mind);
         return false;
     }
     memset(p, 0, sizeof *p);
     p->keep = (struct keep *)(void *)(arena + lent);
-    keep_begin(p->keep, &s->mind.engine, &s->match, hal_squares());
+    keep_begin(p->keep, &mind->engine, like, hal_squares());
     p->keep->match.referee = true;
     p->keep->match.side = BLACK;
     return true;

@@ -26,9 +26,11 @@ struct citrine_program {
                                  there is no referee */
 };
 
-/* Begins, with a new game and a referee. The engine lends the end of its arena, so that no memory
-   is set aside for this. Returns false, and nothing has begun, if the arena is too small. */
-bool citrine_program_begin(struct citrine_program *program, struct session *session);
+/* Begins, with a new game and a referee, its level and strength like those of a match. The engine
+   lends the end of its arena, so that no memory is set aside for this. Returns false, and nothing
+   has begun, if the arena is too small. */
+bool citrine_program_begin(struct citrine_program *program, struct mind *mind,
+                           const struct match *like);
 
 /* Gives the engine its memory back. What it has learned of the own game is forgotten. */
 void citrine_program_end(struct mind *mind);

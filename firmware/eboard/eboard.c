@@ -111,8 +111,10 @@ static bool is_here(struct eboard_state *e)
     return !e->is_dismissed && !e->is_silent;
 }
 
-static void tell_console(struct console *c, const char *text)
+static void tell_console(const struct eboard_state *e, const char *text)
 {
+    struct console *c = e->console;
+
     out_end_line(c->out);
     out_line(c->out, text);
     c->owes_prompt = true;
@@ -120,15 +122,16 @@ static void tell_console(struct console *c, const char *text)
 
 /* Whoever types at another line than the program's is told why nothing follows. False if that line
    is closed. */
-static bool answer_console(struct console *c)
+static bool answer_console(const struct eboard_state *e)
 {
+    struct serial *serial = e->console->serial;
     int byte = hal_console_get();
 
-    if (byte == '\r' || (byte == '\n' && c->serial->last_byte != '\r')) {
-        tell_console(c, SAY_PROGRAM_HAS_THE_BOARD);
+    if (byte == '\r' || (byte == '\n' && serial->last_byte != '\r')) {
+        tell_console(e, SAY_PROGRAM_HAS_THE_BOARD);
     }
     if (byte >= 0) {
-        c->serial->last_byte = (uint8_t)byte;
+        serial->last_byte = (uint8_t)byte;
     }
     return byte != -2;
 }
@@ -139,7 +142,7 @@ static void listen_to_citrine(struct eboard_state *e, uint32_t now_ms)
     struct session *s = e->console->session;
 
     hal_watchdog_feed();
-    if (!answer_console(e->console)) {
+    if (!answer_console(e)) {
         mind_abort(&s->mind, THEN_NOTHING);
     }
     if (now_ms - e->looked_ms < LOOK_MS) {
@@ -155,9 +158,10 @@ static void listen_to_citrine(struct eboard_state *e, uint32_t now_ms)
 }
 
 /* A running search ends when a program comes. */
-static void look_for_program(struct session *s)
+static void look_for_program(struct added *added)
 {
-    struct eboard_state *e = eboard_state(s->added);
+    struct eboard_state *e = eboard_state(added);
+    struct session *s = e->console->session;
     uint32_t now_ms = hal_now_ms();
 
     if (e->has_citrine && s->mind.think.running) {
@@ -171,7 +175,7 @@ static void look_for_program(struct session *s)
         }
     }
     if (e->panels_look != NULL) {
-        e->panels_look(s);
+        e->panels_look(added);
     }
 }
 
@@ -183,9 +187,9 @@ extern const struct addition eboard_addition;
 static const struct mode mode_serve = { .alone = &eboard_addition.face };
 
 /* The own game stands still. */
-static void lay_aside(struct eboard_state *e, struct computer *c)
+static void lay_aside(struct eboard_state *e)
 {
-    struct session *s = &c->session;
+    struct session *s = e->console->session;
 
     if (!e->own.is_asked) {
         e->own.running = s->match.clock.running;
@@ -194,19 +198,19 @@ static void lay_aside(struct eboard_state *e, struct computer *c)
     e->has_cut = false;
     clock_stop(&s->match.clock, hal_now_ms());
     panel_give(s->added);
-    tell_console(&c->console, SAY_PROGRAM_HAS_THE_BOARD);
+    tell_console(e, SAY_PROGRAM_HAS_THE_BOARD);
     session_enter(s, &mode_serve);
     s->hint = MOVE_NONE;
 }
 
-static void take_up(struct eboard_state *e, struct computer *c)
+static void take_up(struct eboard_state *e)
 {
-    struct session *s = &c->session;
+    struct session *s = e->console->session;
 
     session_leave(s);
     s->stopped = true;
     e->own.is_asked = true;
-    tell_console(&c->console, SAY_PROGRAM_HAS_GONE);
+    tell_console(e, SAY_PROGRAM_HAS_GONE);
 }
 
 /* One that has to ask for the pieces is heard again and again. */
@@ -264,7 +268,7 @@ static void begin_kind(struct eboard_state *e)
         follow_begin(&e->board.follow, &s->match.game.position, hal_squares(), hal_now_ms());
         return;
     }
-    e->has_citrine = citrine_program_begin(&e->citrine, s);
+    e->has_citrine = citrine_program_begin(&e->citrine, &s->mind, &s->match);
     e->is_dismissed = !e->has_citrine;
 }
 
@@ -320,17 +324,17 @@ static bool serve_board(struct eboard_state *e, struct engine *engine, struct ha
 
 /* A turn of the loop while the program is here. Returns true if it has gone, or if it is another
    kind of program now. */
-static bool serve(struct eboard_state *e, struct computer *c)
+static bool serve(struct eboard_state *e)
 {
-    struct session *s = &c->session;
+    struct session *s = e->console->session;
     struct hal_lights lights;
     bool are_kings_off;
     bool is_read;
 
     ASSERT(!s->mind.think.running);
-    if (!is_here(e) || !answer_console(&c->console)) {
+    if (!is_here(e) || !answer_console(e)) {
         end_kind(e, &s->mind);
-        take_up(e, c);
+        take_up(e);
         return true;
     }
     if (e->has_citrine != e->is_citrine) {
@@ -358,6 +362,9 @@ static void ask(struct eboard_state *e)
 {
     struct session *s = e->console->session;
 
+    if (session_may(s, IS_APART)) {
+        return; /* it waits */
+    }
     if (s->stopped) {
         if (hal_squares() != squares_of_position(&s->match.game.position)) {
             return;
@@ -398,10 +405,10 @@ static bool eboard_addition_take_input(struct computer *c)
     struct eboard_state *e = eboard_state(c->session.added);
 
     if (c->session.mode == &mode_serve) {
-        return serve(e, c);
+        return serve(e);
     }
     if (session_may(&c->session, MAY_YIELD) && !c->serial.closed && is_here(e)) {
-        lay_aside(e, c);
+        lay_aside(e);
         begin_kind(e);
         return true;
     }
@@ -427,26 +434,30 @@ static void give(struct eboard_state *e, unsigned given)
     hal_program_give(kinds[given].speed);
 }
 
-static int given_setting_get(const struct session *s)
+static int given_setting_get(const struct match *m, struct added *added)
 {
-    return eboard_state(s->added)->given;
+    (void)m;
+    return eboard_state(added)->given;
 }
 
 /* The menu turns it while the prompt stands at the console, which then says it in a line of its
    own. */
-static bool given_setting_set(struct session *s, int value)
+static enum setting_taken given_setting_set(struct match *m, struct added *added, int value)
 {
-    struct eboard_state *e = eboard_state(s->added);
+    struct eboard_state *e = eboard_state(added);
 
+    (void)m;
     out_end_line(e->console->out);
     e->console->owes_prompt = true;
     give(e, (unsigned)value);
-    return true;
+    return SETTING_TOLD;
 }
 
-static void given_setting_write(struct out *out, const struct session *s, int value)
+static void given_setting_write(struct out *out, const struct match *m, struct added *added,
+                                int value)
 {
-    out_text(out, kinds[value == SETTING_NOW ? eboard_state(s->added)->given : value].name);
+    (void)m;
+    out_text(out, kinds[value == SETTING_NOW ? eboard_state(added)->given : value].name);
 }
 
 /* -1 where a program gets the line by itself, or there is nothing to give: there is none to
@@ -467,17 +478,17 @@ static const struct setting rows[] = { { "eboard", NULL, NULL, &given_access, NU
                                          SETTING_EBOARD } };
 
 /* On which side of its cable a ChessLink lies is the player's matter. */
-static void flip(struct console *c, const char *word)
+static void flip(struct eboard_state *e, const char *word)
 {
-    struct eboard_state *e = eboard_state(c->session->added);
+    struct out *out = e->console->out;
     bool is_on = text_equal(word, switch_names[1]);
 
     if (!is_on && !text_equal(word, switch_names[0])) {
-        out_line(c->out, SAY_EBOARD_TAKES);
+        out_line(out, SAY_EBOARD_TAKES);
         return;
     }
     keep(e, e->given, is_on);
-    out_format(c->out, SAY_CHESSLINK_TELLS_FIRST, is_on ? "h1" : "a8");
+    out_format(out, SAY_CHESSLINK_TELLS_FIRST, is_on ? "h1" : "a8");
 }
 
 static void eboard_addition_obey_eboard(struct console *c, char *arguments)
@@ -493,7 +504,7 @@ static void eboard_addition_obey_eboard(struct console *c, char *arguments)
     if (e->body == NULL) {
         out_line(c->out, SAY_NO_SENSORS);
     } else if (text_equal(word, "flip")) {
-        flip(c, value);
+        flip(e, value);
     } else if (hal_program_is_by_speed()) {
         out_format(c->out, SAY_PROGRAM_GETS_THE_BOARD, HAL_PROGRAM_SPEED,
                    HAL_PROGRAM_COMPUTER_SPEED);

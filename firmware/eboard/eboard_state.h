@@ -13,7 +13,7 @@
 struct eboard_state {
     const struct hal_body *body; /* NULL: there is no board to give */
     struct console *console;
-    void (*panels_look)(struct session *session);
+    void (*panels_look)(struct added *added);
     uint32_t looked_ms;
     unsigned opening;  /* of the program that was here last; 0: none */
     uint8_t given;     /* to which of `kinds` */

@@ -14,7 +14,8 @@ static const struct {
     const char *command;
     const char *words;
 } arguments[] = {
-    { "level", "time depth nodes mate game fischer tournament full elo beginner " },
+    { "level", "time depth nodes mate game fischer tournament bronstein delay hourglass byoyomi "
+               "stages odds full elo beginner adaptive " },
     { "board", "colour unicode ascii on off " },
     { "colour", "16 256 off " },
     { "draw", "offer " },
@@ -22,6 +23,9 @@ static const struct {
     { "review", "white black " },
     { "referee", "off " },
     { "save", "erase " },
+    { "rating", "forget " },
+    { "targets", "white black " },
+    { "train", "next hint solution score end " },
 };
 
 /* Where the candidates come from. */
@@ -36,10 +40,10 @@ enum source {
 };
 
 struct query {
-    struct console *console;
-    const char *word; /* what is typed of it */
-    uint8_t length;   /* letters of it */
-    uint8_t source;   /* enum source */
+    struct game *game; /* of whose position the moves are */
+    const char *word;  /* what is typed of it */
+    uint8_t length;    /* letters of it */
+    uint8_t source;    /* enum source */
     bool any_case;
     const char *words;
     const struct setting *setting;
@@ -73,13 +77,13 @@ static void ask_argument(struct query *q, const char *command)
 }
 
 /* Looks at the words before the one that is typed. Returns the index of that one. */
-static unsigned ask(struct query *q, struct console *c, const char *text, unsigned cursor)
+static unsigned ask(struct query *q, struct game *game, const char *text, unsigned cursor)
 {
     char words[2][COMPLETE_SIZE];
     unsigned start = 0;
     unsigned count = 0;
 
-    *q = (struct query){ .console = c, .source = SOURCE_NAMES_AND_MOVES, .names = UINT_MAX };
+    *q = (struct query){ .game = game, .source = SOURCE_NAMES_AND_MOVES, .names = UINT_MAX };
     for (unsigned i = 0; i < cursor; i++) {
         bool begins = text[i] != ' ' && (i == 0 || text[i - 1] == ' ');
 
@@ -142,8 +146,7 @@ static bool find_name_or_move(struct query *q, unsigned n, char text[COMPLETE_SI
         return true;
     }
     q->names = n < q->names ? n : q->names;
-    return q->source == SOURCE_NAMES_AND_MOVES &&
-           find_move(&q->console->session->match.game, n - q->names, text);
+    return q->source == SOURCE_NAMES_AND_MOVES && find_move(q->game, n - q->names, text);
 }
 
 /* The n-th word of the source, or "" in its place; false if there are fewer. */
@@ -227,9 +230,9 @@ static unsigned count_all(struct query *q, char shared[COMPLETE_SIZE])
 
 /* --- Tab --- */
 
-enum complete_when complete_when(struct console *c)
+enum complete_when complete_when(struct mind *mind)
 {
-    const struct think *search = &c->session->mind.think;
+    const struct think *search = &mind->think;
 
     if (!search->running) {
         return COMPLETE_NOW;
@@ -237,28 +240,25 @@ enum complete_when complete_when(struct console *c)
     if (search->purpose != THINK_ON_YOUR_TIME) {
         return COMPLETE_NEVER;
     }
-    mind_move_now(&c->session->mind);
+    mind_move_now(mind);
     return COMPLETE_LATER;
 }
 
 /* What is typed is of the game, which may show an earlier position. Returns that. */
-static struct position show_game(struct console *c)
+static struct position show_game(struct game *game)
 {
-    struct game *game = &c->session->match.game;
     const struct position shown = game->position;
 
-    ASSERT(!c->session->mind.think.running);
     game_replay(game, game->plies);
     return shown;
 }
 
-void complete_word(struct console *c, const char *text, unsigned cursor, struct completion *found)
+void complete_word(struct game *game, const char *text, unsigned cursor, struct completion *found)
 {
-    struct game *game = &c->session->match.game;
-    const struct position shown = show_game(c);
+    const struct position shown = show_game(game);
     struct query q;
 
-    found->start = (uint8_t)ask(&q, c, text, cursor);
+    found->start = (uint8_t)ask(&q, game, text, cursor);
     found->text[0] = '\0';
     found->count = (uint16_t)count_all(&q, found->text);
     if (found->count == 0) {
@@ -290,21 +290,19 @@ static void list(struct query *q, struct out *out)
     }
 }
 
-void complete_list(struct console *c, const char *text, unsigned cursor)
+void complete_list(struct out *out, struct game *game, const char *text, unsigned cursor)
 {
-    struct game *game = &c->session->match.game;
-    const struct position shown = show_game(c);
-    bool drops = c->out->drops;
+    const struct position shown = show_game(game);
+    bool drops = out->drops;
     struct query q;
     char word[COMPLETE_SIZE];
 
-    (void)ask(&q, c, text, cursor);
+    (void)ask(&q, game, text, cursor);
     q.any_case = count_all(&q, word) == 0;
-    c->out->drops = false;
-    out_end_line(c->out);
-    list(&q, c->out);
-    out_end_line(c->out);
-    c->out->drops = drops;
-    c->owes_prompt = true;
+    out->drops = false;
+    out_end_line(out);
+    list(&q, out);
+    out_end_line(out);
+    out->drops = drops;
     game->position = shown;
 }

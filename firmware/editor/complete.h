@@ -4,7 +4,9 @@
 #ifndef KILOMATE_FIRMWARE_EDITOR_COMPLETE_H
 #define KILOMATE_FIRMWARE_EDITOR_COMPLETE_H
 
-#include "firmware/console/console.h"
+#include "firmware/base/out.h"
+#include "firmware/game/game.h"
+#include "firmware/mind/mind.h"
 
 /* Bytes of the longest word with its end mark. */
 enum { COMPLETE_SIZE = 32 };
@@ -23,16 +25,15 @@ enum complete_when {
 };
 
 /* Returns when words can be completed. A search on the player's time is told to end for it. */
-enum complete_when complete_when(struct console *console);
+enum complete_when complete_when(struct mind *mind);
 
 /* Finds what the word before the cursor can be: `text` has `cursor` bytes before it. Capital and
    small letters are the same if nothing begins with the letters as they are typed. No search
    runs. */
-void complete_word(struct console *console, const char *text, unsigned cursor,
-                   struct completion *found);
+void complete_word(struct game *game, const char *text, unsigned cursor, struct completion *found);
 
 /* Shows the candidates, in a new line, in at most four lines of 78 columns; "..." stands for the
    rest. The prompt is then due. No search runs. */
-void complete_list(struct console *console, const char *text, unsigned cursor);
+void complete_list(struct out *out, struct game *game, const char *text, unsigned cursor);
 
 #endif

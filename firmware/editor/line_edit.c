@@ -298,9 +298,11 @@ static void take_completion(struct editor_state *editor, struct line *line,
    true. */
 static bool complete(struct editor_state *editor, struct line *line, struct out *out)
 {
+    struct session *s = editor->console->session;
     struct completion found;
 
-    complete_word(editor->console, line->text, editor->cursor, &found);
+    ASSERT(!s->mind.think.running);
+    complete_word(&s->match.game, line->text, editor->cursor, &found);
     if (found.count == 0) {
         type(editor, line, ' ', out);
     } else if (found.count == 1 || found.start + strlen(found.text) > editor->cursor) {
@@ -308,7 +310,8 @@ static bool complete(struct editor_state *editor, struct line *line, struct out 
     } else if (editor->tabs < 2) {
         out_char(out, BELL);
     } else {
-        complete_list(editor->console, line->text, editor->cursor);
+        complete_list(out, &s->match.game, line->text, editor->cursor);
+        editor->console->owes_prompt = true;
         return true;
     }
     return false;
@@ -319,7 +322,7 @@ static bool tab(struct editor_state *editor, struct line *line, struct out *out)
     enum complete_when when = COMPLETE_NEVER;
 
     if (editor->console != NULL && !editor->is_obeyed) {
-        when = complete_when(editor->console);
+        when = complete_when(&editor->console->session->mind);
     }
     editor->tab_waits = when == COMPLETE_LATER;
     if (when == COMPLETE_NOW) {

@@ -1,5 +1,7 @@
 #include "firmware/game/clock.h"
 
+#include "firmware/game/controls.h"
+
 #include <string.h>
 
 enum { MINUTE_MS = 60000, SECOND_MS = 1000 };
@@ -23,18 +25,18 @@ bool level_clamp(struct level *level, bool extra)
 {
     static const struct {
         uint32_t min, max, extra_min, extra_max;
-    } range[LEVEL_KINDS] = {
+    } range[LEVEL_COMMON] = {
         [LEVEL_AVERAGE] = { 1, 3600, 0, 0 },     [LEVEL_DEPTH] = { 1, 60, 0, 0 },
         [LEVEL_NODES] = { 1, 1000000000, 0, 0 }, [LEVEL_MATE] = { 1, 20, 0, 0 },
         [LEVEL_GAME] = { 1, 600, 0, 0 },         [LEVEL_FISCHER] = { 1, 600, 0, 600 },
         [LEVEL_TOURNAMENT] = { 1, 200, 1, 600 },
     };
-    uint32_t min = extra ? range[level->kind].extra_min : range[level->kind].min;
-    uint32_t max = extra ? range[level->kind].extra_max : range[level->kind].max;
     uint32_t *number = extra ? &level->extra : &level->value;
     uint32_t wanted = *number;
+    uint32_t min = extra ? range[level->kind].extra_min : range[level->kind].min;
+    uint32_t max = extra ? range[level->kind].extra_max : range[level->kind].max;
 
-    ASSERT(level->kind < LEVEL_KINDS);
+    ASSERT(level->kind < LEVEL_COMMON);
     *number = wanted < min ? min : wanted > max ? max : wanted;
     return *number != wanted;
 }
@@ -43,7 +45,8 @@ bool level_is_ok(const struct level *level)
 {
     struct level copy = *level;
 
-    return level->kind < LEVEL_KINDS && !level_clamp(&copy, false) && !level_clamp(&copy, true);
+    return level->kind < LEVEL_COMMON ? !level_clamp(&copy, false) && !level_clamp(&copy, true)
+                                      : controls_are_ok(level);
 }
 
 bool clock_is_ok(const struct clock *clock)
@@ -62,7 +65,10 @@ bool clock_fits(const struct clock *clock, const struct level *level)
         return false;
     }
     for (unsigned side = WHITE; side <= BLACK; side++) {
-        if (clock->moves[side] < least || clock->moves[side] > most ||
+        unsigned moves = clock->moves[side];
+
+        if ((level->kind < LEVEL_COMMON ? moves < least || moves > most
+                                        : !controls_moves_fit(level, moves)) ||
             clock->left_ms[side] > INT32_MAX - (int32_t)clock->move_ms) {
             return false;
         }
@@ -88,9 +94,13 @@ void clock_reset(struct clock *clock, const struct level *level)
     ASSERT(level_is_ok(level));
     memset(clock, 0, sizeof *clock);
     clock->running = CLOCK_STOPPED;
-    for (unsigned side = WHITE; side <= BLACK; side++) {
-        clock->left_ms[side] = period_ms(level);
-        clock->moves[side] = level->kind == LEVEL_TOURNAMENT ? (uint16_t)level->value : 0;
+    if (level->kind >= LEVEL_COMMON) {
+        controls_reset(clock, level);
+        return;
+    }
+    clock->left_ms[WHITE] = clock->left_ms[BLACK] = period_ms(level);
+    if (level->kind == LEVEL_TOURNAMENT) {
+        clock->moves[WHITE] = clock->moves[BLACK] = (uint16_t)level->value;
     }
 }
 
@@ -116,11 +126,10 @@ void clock_start(struct clock *clock, enum colour side, uint32_t now_ms)
 {
     ASSERT(side <= BLACK);
     clock_update(clock, now_ms);
-    if (clock->running == (uint8_t)side) {
-        return;
+    if (clock->running == other_side(side)) {
+        clock->move_ms = 0;
     }
     clock->running = (uint8_t)side;
-    clock->move_ms = 0;
 }
 
 void clock_stop(struct clock *clock, uint32_t now_ms)
@@ -150,35 +159,41 @@ static void remember_spent(struct clock *clock, uint32_t ms)
     clock->spent_end = clock->spent_count;
 }
 
-/* Adds what a side gets after a move: the increment, or the time of the next period. */
-static void add_time(struct clock *clock, const struct level *level, enum colour side)
+/* What a side gets after a move: the increment, or the time of the next period; or, with `forth`
+   false, loses again when the move is taken back. cost_ms: what the move has cost. */
+static void step_time(struct clock *clock, const struct level *level, enum colour side,
+                      int32_t cost_ms, bool forth)
 {
-    ASSERT(level->kind != LEVEL_TOURNAMENT || clock->moves[side] != 0);
-    clock->left_ms[side] += (int32_t)increment_ms(level);
-    if (level->kind == LEVEL_TOURNAMENT && --clock->moves[side] == 0) {
-        clock->left_ms[side] += period_ms(level);
-        clock->moves[side] = (uint16_t)level->value;
-    }
-}
+    int32_t sign = forth ? 1 : -1;
 
-/* The reverse of add_time. */
-static void remove_time(struct clock *clock, const struct level *level, enum colour side)
-{
-    ASSERT(level->kind != LEVEL_TOURNAMENT || clock->moves[side] <= level->value);
-    clock->left_ms[side] -= (int32_t)increment_ms(level);
-    if (level->kind == LEVEL_TOURNAMENT && clock->moves[side]++ == level->value) {
-        clock->moves[side] = 1;
-        clock->left_ms[side] -= period_ms(level);
+    ASSERT(level->kind != LEVEL_TOURNAMENT || clock->moves[side] != 0);
+    if (level->kind >= LEVEL_COMMON) {
+        controls_step(clock, level, side, cost_ms, forth);
+        return;
+    }
+    clock->left_ms[side] += sign * (int32_t)increment_ms(level);
+    if (level->kind == LEVEL_TOURNAMENT) {
+        clock->moves[side] = (uint16_t)(clock->moves[side] - sign);
+        if (clock->moves[side] == 0 || clock->moves[side] > level->value) {
+            clock->moves[side] = forth ? (uint16_t)level->value : 1;
+            clock->left_ms[side] += sign * (int32_t)(level->extra * MINUTE_MS);
+        }
     }
 }
 
 void clock_press(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
 {
+    uint32_t cost_ms;
+
     ASSERT(level_is_ok(level) && side <= BLACK);
     clock_update(clock, now_ms);
-    remember_spent(clock, clock->running == (uint8_t)side ? clock->move_ms : 0);
-    add_time(clock, level, side);
-    clock->running = CLOCK_STOPPED;
+    cost_ms = clock->running == (uint8_t)side ? clock->move_ms : 0;
+    if (level->kind >= LEVEL_COMMON) {
+        cost_ms = controls_press(clock, level, side, cost_ms);
+    }
+    remember_spent(clock, cost_ms);
+    step_time(clock, level, side, (int32_t)cost_ms, true);
+    clock->running = (uint8_t)side;
     clock_start(clock, other_side(side), now_ms);
 }
 
@@ -190,13 +205,22 @@ void clock_give_back(struct clock *clock, enum colour side, uint32_t now_ms)
     clock->move_ms = 0;
 }
 
+/* A move that is remembered is taken back, or played again. */
+static void step_spent(struct clock *clock, const struct level *level, enum colour side,
+                       unsigned number, bool forth)
+{
+    int32_t cost_ms = (int32_t)clock->spent_ds[number] * 100;
+
+    clock->left_ms[side] += forth ? -cost_ms : cost_ms;
+    step_time(clock, level, side, cost_ms, forth);
+}
+
 void clock_undo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
 {
     ASSERT(level_is_ok(level));
     clock_give_back(clock, other_side(side), now_ms);
     if (clock->spent_count != 0) {
-        remove_time(clock, level, side);
-        clock->left_ms[side] += (int32_t)clock->spent_ds[--clock->spent_count] * 100;
+        step_spent(clock, level, side, --clock->spent_count, false);
     }
 }
 
@@ -205,8 +229,7 @@ void clock_redo(struct clock *clock, const struct level *level, enum colour side
     ASSERT(level_is_ok(level));
     clock_give_back(clock, side, now_ms);
     if (clock->spent_count < clock->spent_end) {
-        clock->left_ms[side] -= (int32_t)clock->spent_ds[clock->spent_count++] * 100;
-        add_time(clock, level, side);
+        step_spent(clock, level, side, clock->spent_count++, true);
     }
 }
 
@@ -286,6 +309,9 @@ void clock_limits(const struct clock *clock, const struct level *level, enum col
         limits->mate = (uint8_t)level->value;
         break;
     default:
+        if (level->kind >= LEVEL_COMMON) {
+            controls_limit(clock, level, side, &control);
+        }
         clock_budget(&control, limits);
         break;
     }

@@ -180,15 +180,21 @@ int game_legal_index(struct game *game, move_t move)
     return -1;
 }
 
+void game_return(struct game *game, unsigned plies)
+{
+    ASSERT(game_is_ok(game) && plies <= game->plies);
+    game->plies = (uint16_t)plies;
+    game_replay(game, plies);
+    game_update_end(game);
+}
+
 bool game_undo(struct game *game)
 {
     ASSERT(game_is_ok(game));
     if (game->plies == 0) {
         return false;
     }
-    game->plies--;
-    game_replay(game, game->plies);
-    game_update_end(game);
+    game_return(game, game->plies - 1U);
     return true;
 }
 

@@ -90,6 +90,10 @@ int game_legal_index(struct game *game, move_t move);
 bool game_undo(struct game *game);
 bool game_redo(struct game *game);
 
+/* Takes back all plies but the first `plies`, at most those that are played; an end that a player
+   has brought about is taken back with them. They stay in the record. */
+void game_return(struct game *game, unsigned plies);
+
 /* Ends the game because the flag of `side` has fallen: it loses, or draws if its opponent cannot
    mate. */
 void game_flag_fell(struct game *game, enum colour side);

@@ -22,6 +22,8 @@ struct opponent {
     int16_t contempt; /* by how much a draw is worth less to the computer: 1/256 pawn */
     uint8_t book;     /* enum book_mode */
     bool coach;       /* the computer warns of the player's blunders */
+    bool adaptive;    /* the Elo is set anew for each game, as the player's games go */
+    bool plays_on;    /* it neither resigns nor offers draws */
 };
 
 enum { COMPUTER_NONE = 2 };
@@ -49,8 +51,16 @@ bool match_is_refereed(const struct match *match);
    to move the answer is GAME_RUNNING, because it claims draws by itself. */
 enum game_end match_claimable(struct match *match);
 
+/* Returns what the clock of a side shows at a moment, at any level; 0 or less if its time is up:
+   milliseconds. */
+int32_t match_clock_ms(const struct match *match, enum colour side, uint32_t now_ms);
+
 /* Stops both clocks and sets them to the level's time. */
 void match_reset_clocks(struct match *match);
+
+/* Takes back all plies but the first `plies`, at most those that are played, and an end that a
+   player has brought about. The clocks get back what is remembered of the moves' time, and stop. */
+void match_return(struct match *match, unsigned plies, uint32_t now_ms);
 
 /* Is the state of the match possible? For assertions. */
 bool match_is_ok(const struct match *match);

@@ -85,6 +85,7 @@ void think_begin(struct mind *m, struct task *t)
         [THINK_ON_YOUR_TIME] = { SILENT, true, true },
         [THINK_TO_JUDGE] = { SILENT, false, false },
         [THINK_TO_REVIEW] = { SILENT, true, false },
+        [THINK_TO_WEIGH] = { SILENT, true, true },
     };
     uint8_t reports = kinds[t->purpose].reports;
 
@@ -173,4 +174,27 @@ int think_proved_mate(const struct mind *m, struct game *game)
     }
     *position = copy;
     return answer;
+}
+
+/* --- levels --- */
+
+/* The ply stack of a small board bounds depth and mate. */
+static bool clamp_to_plies(unsigned plies, struct level *level)
+{
+    uint32_t deepest = plies - 1U;
+    uint32_t max = level->kind == LEVEL_DEPTH  ? deepest
+                   : level->kind == LEVEL_MATE ? deepest / 2
+                                               : UINT32_MAX;
+
+    if (level->value <= max) {
+        return false;
+    }
+    level->value = max;
+    return true;
+}
+
+bool think_clamp_level(const struct mind *mind, struct level *level, bool extra)
+{
+    ASSERT(level->kind < LEVEL_COMMON && mind->profile->plies > 2);
+    return level_clamp(level, extra) || clamp_to_plies(mind->profile->plies, level);
 }

@@ -16,6 +16,7 @@ enum think_purpose {
     THINK_ON_YOUR_TIME, /* pondering: ended as THINK_AT_BOARD; nothing is reported */
     THINK_TO_JUDGE,     /* commands end it; nothing is reported */
     THINK_TO_REVIEW,    /* a typed line ends it; nothing is reported */
+    THINK_TO_WEIGH,     /* as THINK_ON_YOUR_TIME, while a piece is in the hand */
     THINK_PURPOSES
 };
 
@@ -57,6 +58,11 @@ void think_end(struct mind *mind);
    negative: the side to move is mated; 0: it does not mate. The line is replayed up to the
    checkmate, so that the answer is proved. */
 int think_proved_mate(const struct mind *mind, struct game *game);
+
+/* Brings a number of a level of the kinds before LEVEL_COMMON into its range, which the plies of
+   this mind may make smaller.
+   `extra`: the second number, else the first. Returns true if the number was out of range. */
+bool think_clamp_level(const struct mind *mind, struct level *level, bool extra);
 
 /* Is this a task that can be carried out? For assertions. */
 bool task_is_ok(const struct task *task);

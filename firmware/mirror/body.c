@@ -40,5 +40,6 @@ void mirror_tell_body(struct mirror_state *mirror, struct out *out)
     if (hal_body() != NULL && hal_body()->has_squares) {
         say_squares(mirror, out);
         say_lights(mirror, out);
+        mirror_tell_targets(mirror->session->added, out);
     }
 }

@@ -37,20 +37,25 @@ static void begin(struct out *out, const char *word)
     out_text(out, word);
 }
 
-void mirror_tell(struct mirror_state *mirror, struct out *out, enum mirror_line which,
-                 const char *text)
+void mirror_tell_new(uint32_t *told, struct out *out, const char *text)
 {
     size_t size = strlen(text);
     uint32_t crc = crc32_update(0, (const uint8_t *)text, size);
 
-    if (mirror->told[which] != crc) {
-        mirror->told[which] = crc;
+    if (*told != crc) {
+        *told = crc;
         out_char(out, RECORD_SEPARATOR);
         for (size_t i = 0; i + 1 < size; i++) {
             out_char(out, text[i]);
         }
         out_end_line(out);
     }
+}
+
+void mirror_tell(struct mirror_state *mirror, struct out *out, enum mirror_line which,
+                 const char *text)
+{
+    mirror_tell_new(&mirror->told[which], out, text);
 }
 
 static void say_position(struct mirror_state *mirror, struct out *out, struct game *game)
@@ -136,6 +141,33 @@ static void say_setting(struct mirror_state *mirror, struct out *out, enum mirro
     mirror_tell(mirror, out, which, text);
 }
 
+/* The same of those that only some boards have, by the names of their values. What was told last
+   stands in bits of one byte: a value and 1, or 0 for nothing. */
+static void say_choices(struct mirror_state *mirror, struct out *out)
+{
+    static const struct {
+        uint8_t id, shift, mask;
+    } choices[] = {
+        { SETTING_ADAPTIVE, 0, 3 },
+        { SETTING_WHITE_TARGETS, 2, 7 },
+        { SETTING_BLACK_TARGETS, 5, 7 },
+    };
+
+    for (unsigned i = 0; i < sizeof choices / sizeof choices[0]; i++) {
+        const struct setting *setting = settings_of((enum setting_id)choices[i].id);
+        int value = setting != NULL ? setting_get(mirror->session, setting) : -1;
+        unsigned told = (unsigned)(value + 1) << choices[i].shift;
+        unsigned bits = (unsigned)choices[i].mask << choices[i].shift;
+
+        ASSERT(value < choices[i].mask);
+        if (setting != NULL && (mirror->chosen & bits) != told) {
+            mirror->chosen = (uint8_t)((mirror->chosen & ~bits) | told);
+            begin(out, "setting ");
+            out_format(out, "%s %s\n", setting->name, setting->names[value]);
+        }
+    }
+}
+
 static void say_level(struct mirror_state *mirror, struct out *out)
 {
     const struct session *s = mirror->session;
@@ -151,6 +183,7 @@ static void say_level(struct mirror_state *mirror, struct out *out)
     out_format(&line, "side %s\n", colour_names[s->match.side]);
     mirror_tell(mirror, out, MIRROR_SIDE, text);
     say_setting(mirror, out, MIRROR_STRENGTH, SETTING_STRENGTH);
+    say_choices(mirror, out);
     say_setting(mirror, out, MIRROR_FLIP, SETTING_FLIP);
 }
 
@@ -176,21 +209,49 @@ static void say_hint(struct mirror_state *mirror, struct out *out)
     out_end_line(out);
 }
 
-static void say_clocks(struct mirror_state *mirror, struct out *out, struct match *m)
+/* NULL: there are none. */
+static void tell_clocks(struct mirror_state *mirror, struct out *out,
+                        const struct happening_clocks *clocks)
 {
     char text[MIRROR_LINE_ROOM];
     struct out line;
 
-    mirror->clock_ms = hal_now_ms();
     out_begin_memory(&line, text, sizeof text);
-    if (level_has_clock(&m->level)) {
-        out_figure(&line, "clock ", m->clock.left_ms[WHITE]);
-        out_figure(&line, " ", m->clock.left_ms[BLACK]);
-        out_format(&line, " %s\n", colour_names[m->clock.running]);
+    if (clocks != NULL) {
+        out_figure(&line, "clock ", clocks->shown_ms[WHITE]);
+        out_figure(&line, " ", clocks->shown_ms[BLACK]);
+        out_format(&line, " %s\n", colour_names[clocks->running]);
     } else {
         out_line(&line, "clock none");
     }
     mirror_tell(mirror, out, MIRROR_CLOCK, text);
+}
+
+static void say_clocks(struct mirror_state *mirror, struct out *out, struct match *m)
+{
+    struct happening_clocks clocks;
+    bool has_clock = level_has_clock(&m->level);
+
+    mirror->clock_ms = hal_now_ms();
+    if (has_clock) {
+        clocks.shown_ms[WHITE] = match_clock_ms(m, WHITE, mirror->clock_ms);
+        clocks.shown_ms[BLACK] = match_clock_ms(m, BLACK, mirror->clock_ms);
+        clocks.running = m->clock.running;
+    }
+    tell_clocks(mirror, out, has_clock ? &clocks : NULL);
+}
+
+/* In place of a game's state the clock alone; behind it everything is told. */
+static void say_clock_alone(struct mirror_state *mirror, struct out *out,
+                            const struct happening_clocks *clocks)
+{
+    if (clocks == NULL) {
+        mirror->owes_game = true;
+        return;
+    }
+    mirror_tell_body(mirror, out);
+    mirror_tell(mirror, out, MIRROR_STATE, "state clock\n");
+    tell_clocks(mirror, out, clocks);
 }
 
 /* --- all of them --- */
@@ -208,6 +269,7 @@ static void say_all(struct mirror_state *mirror, struct out *out)
     struct session *s = mirror->session;
 
     memset(mirror->told, 0, sizeof mirror->told);
+    mirror->chosen = 0;
     mirror->owes_game = false;
     mirror->hint = MOVE_NONE;
     say_who(out);
@@ -216,6 +278,8 @@ static void say_all(struct mirror_state *mirror, struct out *out)
     say_position(mirror, out, &s->match.game);
     say_state(mirror, out);
     say_clocks(mirror, out, &s->match);
+    mirror_tell_rating(mirror, out);
+    mirror_tell_training(s->added, out, true);
     mirror_tell_body(mirror, out);
 }
 
@@ -229,7 +293,7 @@ static bool is_watched(const struct mirror_state *mirror)
 /* The program has gone, or another one speaks UCI: nobody asks for the lines any more. */
 static void notice_who_has_left(struct mirror_state *mirror)
 {
-    if (!session_may(mirror->session, MAY_TELL) || hal_console_left()) {
+    if (!session_may(mirror->session, MAY_READ_LINE) || hal_console_left()) {
         mirror->is_on = false;
     }
 }
@@ -252,6 +316,8 @@ static bool mirror_addition_take_input(struct computer *computer)
     }
     if (mirror->is_on) {
         mirror_tell_body(mirror, computer->console.out);
+        mirror_tell_rating(mirror, computer->console.out);
+        mirror_tell_training(s->added, computer->console.out, false);
         say_hint(mirror, computer->console.out);
         if (s->match.clock.running != CLOCK_STOPPED &&
             hal_now_ms() - mirror->clock_ms >= CLOCK_MS) {
@@ -293,7 +359,10 @@ static void mirror_addition_happened(struct computer *computer, const struct hap
     if (mirror->is_on) {
         notice_who_has_left(mirror);
     }
-    if (!mirror->is_on || !happening_is_change(happening)) {
+    if (mirror->is_on && happening->kind == HAPPENED_CLOCKS) {
+        say_clock_alone(mirror, out, happening->clocks);
+    }
+    if (!is_watched(mirror) || !happening_is_change(happening)) {
         return;
     }
     if (happening->kind == HAPPENED_THINKING) {
@@ -304,11 +373,14 @@ static void mirror_addition_happened(struct computer *computer, const struct hap
         say_all(mirror, out);
         return;
     }
+    mirror_tell_training(s->added, out, false);
     say_level(mirror, out);
     say_moves(mirror, out, &s->match.game, happening);
     say_position(mirror, out, &s->match.game);
     say_state(mirror, out);
-    say_clocks(mirror, out, &s->match);
+    if (happening->kind != HAPPENED_SETTING) { /* raised by every line: the second tells them */
+        say_clocks(mirror, out, &s->match);
+    }
 }
 
 /* Depth, score in hundredths of a pawn for the side to move, nodes, milliseconds, moves. It is left
@@ -339,7 +411,7 @@ static void mirror_addition_informed(struct computer *computer, const struct eng
     if (info->pv_length != 0 && info->multipv <= 1 && out_room() >= MIRROR_LINE_ROOM) {
         say_info(out, info);
     }
-    if (out_room() >= 2U * MIRROR_LINE_ROOM) {
+    if (out_room() >= 3U * MIRROR_LINE_ROOM) {
         mirror_tell_body(mirror, out);
     }
 }
@@ -365,20 +437,21 @@ static void mirror_addition_obey_mirror(struct console *c, char *arguments)
 }
 
 /* While the computer thinks the game cannot be told: its position is the search's. Who it is is
-   told at once, and everything when the search has ended. */
+   told at once, and everything when the search, or the clock alone, has ended. */
 bool mirror_listen(struct added *added, struct out *out, const char *word, const char *argument)
 {
     struct mirror_state *mirror = mirror_state(added);
     bool is_on = text_equal(word, "mirror") && text_equal(argument, "on");
 
     if (is_on) {
+        memset(mirror->told, 0, sizeof mirror->told);
         mirror->is_on = true;
         mirror->owes_game = true;
         (void)hal_console_left();
         if (out_room() >= MIRROR_LINE_ROOM) {
             say_who(out);
-            begin(out, "state thinking");
-            out_end_line(out);
+            mirror_tell(mirror, out, MIRROR_STATE,
+                        mirror->session->mind.think.running ? "state thinking\n" : "state clock\n");
         }
     }
     return is_on;

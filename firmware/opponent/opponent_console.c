@@ -16,9 +16,8 @@ static void show_beginner(struct out *out, unsigned level)
     out_format(out, SAY_BEGINNER_OVERLOOKS, (int)level, strength_beginner_name(level));
 }
 
-static void show_strength(struct console *c)
+static void show_strength(struct out *out, const struct opponent *o)
 {
-    const struct opponent *o = &c->session->match.opponent;
     struct out strength = { 0 };
     char text[96];
 
@@ -26,103 +25,102 @@ static void show_strength(struct console *c)
     if (o->strength == STRENGTH_BEGINNER) {
         show_beginner(&strength, o->number);
     } else {
-        setting_write(&strength, c->session, settings_of(SETTING_STRENGTH), SETTING_NOW);
+        opponent_write_strength(&strength, o->number);
     }
-    out_format(c->out, SAY_STRENGTH, text);
+    out_format(out, SAY_STRENGTH, text);
 }
 
-static void show_usage(struct console *c)
+static void show_usage(struct out *out)
 {
-    struct out *out = c->out;
-
     out_line(out, HELP_LEVEL_FULL);
     out_format(out, HELP_LEVEL_ELO, ELO_MIN, ELO_MAX);
     out_format(out, HELP_LEVEL_BEGINNER, BEGINNER_MIN, BEGINNER_MAX);
 }
 
-static void list_beginners(struct console *c)
+static void list_beginners(struct out *out)
 {
-    out_line(c->out, SAY_BEGINNERS_LEVELS);
+    out_line(out, SAY_BEGINNERS_LEVELS);
     for (unsigned level = BEGINNER_MIN; level <= BEGINNER_MAX; level++) {
-        out_text(c->out, "  ");
-        show_beginner(c->out, level);
-        out_end_line(c->out);
+        out_text(out, "  ");
+        show_beginner(out, level);
+        out_end_line(out);
     }
 }
 
 /* The only number behind a word; false and one sentence if it is none. */
-static bool read_number(struct console *c, char *arguments, const char *example, uint32_t *number)
+static bool read_number(struct out *out, char *arguments, const char *example, uint32_t *number)
 {
     const char *word = text_next_word(&arguments);
 
     if (!text_to_number(word, number)) {
-        out_format(c->out, SAY_BAD_NUMBER_TRY, *word == '\0' ? SAY_NUMBER_MISSING : SAY_NO_NUMBER,
+        out_format(out, SAY_BAD_NUMBER_TRY, *word == '\0' ? SAY_NUMBER_MISSING : SAY_NO_NUMBER,
                    word, example);
         return false;
     }
     if (*text_next_word(&arguments) != '\0') {
-        out_line(c->out, SAY_BEHIND_LEVEL_NUMBER);
+        out_line(out, SAY_BEHIND_LEVEL_NUMBER);
         return false;
     }
     return true;
 }
 
-static void say_taken(struct console *c, uint32_t wanted, unsigned taken)
+static void say_taken(struct out *out, uint32_t wanted, unsigned taken)
 {
     if (wanted != taken) {
-        out_number(c->out, wanted);
-        out_format(c->out, SAY_IS_OUT_OF_RANGE_TAKEN_AS, (int)taken);
+        out_number(out, wanted);
+        out_format(out, SAY_IS_OUT_OF_RANGE_TAKEN_AS, (int)taken);
     }
 }
 
 /* As the rest of the sentence that tells the level; nothing at full strength. */
-static void show_limit(struct console *c)
+static void show_limit(struct out *out, const struct opponent *o)
 {
-    if (c->session->match.opponent.strength != STRENGTH_FULL) {
-        out_text(c->out, ", ");
-        setting_write(c->out, c->session, settings_of(SETTING_STRENGTH), SETTING_NOW);
+    if (o->strength != STRENGTH_FULL) {
+        out_text(out, ", ");
+        opponent_write_strength(out, o->number);
     }
 }
 
-bool opponent_console_level(struct console *c, const char *word, char *arguments)
+enum level_answer opponent_console_level(struct console *c, const char *word, char *arguments)
 {
     struct opponent *o = &c->session->match.opponent;
+    struct out *out = c->out;
     uint32_t number;
 
     if (word == NULL) {
-        show_limit(c);
-        return true;
+        show_limit(out, o);
+        return LEVEL_UNKNOWN;
     }
     if (*word == '\0') {
-        show_strength(c);
-        show_usage(c);
-        return true;
+        show_strength(out, o);
+        show_usage(out);
+        return LEVEL_UNKNOWN;
     }
     if (text_equal(word, "full")) {
-        if (console_refuses_surplus(c, word, arguments, 0)) {
-            return true;
+        if (console_refuses_surplus(out, word, arguments, 0)) {
+            return LEVEL_TOLD;
         }
         opponent_play_fully(o);
     } else if (text_equal(word, "elo")) {
-        if (!read_number(c, arguments, "level elo 1200", &number)) {
-            return true;
+        if (!read_number(out, arguments, "level elo 1200", &number)) {
+            return LEVEL_TOLD;
         }
-        say_taken(c, number, opponent_play_elo(o, number));
+        say_taken(out, number, opponent_play_elo(o, number));
     } else if (text_equal(word, "beginner")) {
         if (*text_skip_spaces(arguments) == '\0') {
-            list_beginners(c);
-            return true;
+            list_beginners(out);
+            return LEVEL_TOLD;
         }
-        if (!read_number(c, arguments, "level beginner 3", &number)) {
-            return true;
+        if (!read_number(out, arguments, "level beginner 3", &number)) {
+            return LEVEL_TOLD;
         }
-        say_taken(c, number, opponent_play_beginner(o, number));
+        say_taken(out, number, opponent_play_beginner(o, number));
     } else {
-        return false;
+        return LEVEL_UNKNOWN;
     }
     session_settings_changed(c->session);
-    show_strength(c);
-    return true;
+    show_strength(out, o);
+    return LEVEL_TOLD;
 }
 
 /* --- contempt and style --- */

@@ -9,7 +9,8 @@
 
 /* The console's commands, and the levels of `level` (struct player): opponent_console.c. */
 extern const struct console_command opponent_commands[];
-bool opponent_console_level(struct console *console, const char *word, char *arguments);
+enum level_answer opponent_console_level(struct console *console, const char *word,
+                                         char *arguments);
 
 /* The UCI options: opponent_uci.c. */
 extern const struct player_option opponent_options[];

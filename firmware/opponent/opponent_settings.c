@@ -33,6 +33,7 @@ static void take_strength(struct opponent *o, enum strength_kind kind, unsigned 
 {
     o->strength = (uint8_t)kind;
     o->number = (uint16_t)number;
+    o->adaptive = false;
 }
 
 static unsigned clamp(unsigned number, unsigned min, unsigned max)
@@ -61,10 +62,11 @@ unsigned opponent_play_beginner(struct opponent *o, unsigned level)
     return taken;
 }
 
-static int strength_setting_get(const struct session *s)
+static int strength_setting_get(const struct match *m, struct added *added)
 {
-    const struct opponent *o = &s->match.opponent;
+    const struct opponent *o = &m->opponent;
 
+    (void)added;
     return o->strength == STRENGTH_ELO ? FIRST_ELO + (o->number - ELO_MIN) / ELO_STEP : o->number;
 }
 
@@ -73,10 +75,11 @@ static int elo_of(int value)
     return ELO_MIN + (value - FIRST_ELO) * ELO_STEP;
 }
 
-static bool strength_setting_set(struct session *s, int value)
+static enum setting_taken strength_setting_set(struct match *m, struct added *added, int value)
 {
-    struct opponent *o = &s->match.opponent;
+    struct opponent *o = &m->opponent;
 
+    (void)added;
     if (value == 0) {
         opponent_play_fully(o);
     } else if (value < FIRST_ELO) {
@@ -84,22 +87,28 @@ static bool strength_setting_set(struct session *s, int value)
     } else {
         opponent_play_elo(o, (unsigned)elo_of(value));
     }
-    session_settings_changed(s);
-    return true;
+    return SETTING_TAKEN;
 }
 
-static void strength_setting_write(struct out *out, const struct session *s, int value)
+void opponent_write_strength(struct out *out, unsigned number)
 {
+    if (number == 0) {
+        out_text(out, "full");
+    } else {
+        out_format(out, number >= ELO_MIN ? SAY_ELO : SAY_BEGINNER, (int)number);
+    }
+}
+
+static void strength_setting_write(struct out *out, const struct match *m, struct added *added,
+                                   int value)
+{
+    (void)added;
     if (value == SETTING_NOW) {
-        value = s->match.opponent.number;
+        value = m->opponent.number;
     } else if (value >= FIRST_ELO) {
         value = elo_of(value);
     }
-    if (value == 0) {
-        out_text(out, "full");
-    } else {
-        out_format(out, value >= ELO_MIN ? SAY_ELO : SAY_BEGINNER, value);
-    }
+    opponent_write_strength(out, (unsigned)value);
 }
 
 /* --- style --- */
@@ -110,11 +119,11 @@ void opponent_take_style(struct opponent *o, unsigned style)
     o->style = (uint8_t)style;
 }
 
-static bool style_setting_set(struct session *s, int value)
+static enum setting_taken style_setting_set(struct match *m, struct added *added, int value)
 {
-    opponent_take_style(&s->match.opponent, (unsigned)value);
-    session_settings_changed(s);
-    return true;
+    (void)added;
+    opponent_take_style(&m->opponent, (unsigned)value);
+    return SETTING_TAKEN;
 }
 
 /* --- contempt --- */
@@ -129,16 +138,17 @@ int opponent_take_contempt(struct opponent *o, int contempt)
     return taken;
 }
 
-static int contempt_setting_get(const struct session *s)
+static int contempt_setting_get(const struct match *m, struct added *added)
 {
-    return s->match.opponent.contempt;
+    (void)added;
+    return m->opponent.contempt;
 }
 
-static bool contempt_setting_set(struct session *s, int value)
+static enum setting_taken contempt_setting_set(struct match *m, struct added *added, int value)
 {
-    opponent_take_contempt(&s->match.opponent, value);
-    session_settings_changed(s);
-    return true;
+    (void)added;
+    opponent_take_contempt(&m->opponent, value);
+    return SETTING_TAKEN;
 }
 
 /* --- the rows --- */
@@ -159,16 +169,17 @@ static const struct setting_access contempt_access = {
     .max = CONTEMPT_MAX,
 };
 
-static int resigns_setting_get(const struct session *s)
+static int resigns_setting_get(const struct match *m, struct added *added)
 {
-    return !s->plays_on;
+    (void)added;
+    return !m->opponent.plays_on;
 }
 
-static bool resigns_setting_set(struct session *s, int value)
+static enum setting_taken resigns_setting_set(struct match *m, struct added *added, int value)
 {
-    s->plays_on = value == 0;
-    session_settings_changed(s);
-    return true;
+    (void)added;
+    m->opponent.plays_on = value == 0;
+    return SETTING_TAKEN;
 }
 
 static const struct setting_access resigns_access = { .get = resigns_setting_get,
@@ -180,7 +191,7 @@ const struct setting opponent_settings[OPPONENT_SETTINGS] = {
     { "style", "Style", opponent_style_names, &style_access, NULL, NULL,
       SETTING_PLACE(match.opponent.style), STYLES - 1, SETTING_STYLE },
     { "resigns", NULL, switch_names, &resigns_access, SAY_RESIGNING, HELP_RESIGNS,
-      SETTING_PLACE(plays_on), 1, SETTING_RESIGNS },
+      SETTING_PLACE(match.opponent.plays_on), 1, SETTING_RESIGNS },
 };
 
 int opponent_style_named(const char *name)

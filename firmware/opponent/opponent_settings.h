@@ -24,6 +24,10 @@ void opponent_play_fully(struct opponent *opponent);
 unsigned opponent_play_elo(struct opponent *opponent, unsigned elo);
 unsigned opponent_play_beginner(struct opponent *opponent, unsigned level);
 
+/* Writes a strength by the number that the opponent has with it: "full", "beginner 3", "Elo
+   1200". */
+void opponent_write_strength(struct out *out, unsigned number);
+
 /* The values of the setting "strength": 0 is full strength, 1..BEGINNER_MAX are the beginners'
    levels, and from FIRST_ELO on comes Elo in steps. An Elo between two steps counts as the lower
    step. */

@@ -19,8 +19,10 @@ void analyse_switch(struct analysing *a, bool on)
 void analyse_think(struct analysing *a)
 {
     struct analysis analysis;
+    struct task task;
 
-    analysis_begin(a->session, &analysis, 1);
+    analysis_begin(&a->session->match, &analysis, 1);
     analysis.at_board = true;
-    a->done = analysis_think(a->session, &analysis);
+    session_task(a->session, THINK_AT_BOARD, &task);
+    a->done = analysis_think(&task, &analysis);
 }

@@ -14,6 +14,7 @@ enum { LAST_MINUTE_MS = 60000, LAST_SECONDS_MS = 10000, WARNING_MS = 5000 };
 /* What stands beside the board: the bar, the king whose clock it is, and the time, which ends at
    the right edge. */
 enum { BAR_X = 66, BAR_WIDTH = 3, KING_X = 72, KING_ROW = 3 };
+enum { LARGE_KING_X = 8, LARGE_KING_ROW = (LARGE_CLOCK_HEIGHT - SQUARE_PIXELS) / 2 };
 enum { FIGURE_WIDTH = 7, DOT_WIDTH = 2, DOT_LOW = 12, DOT_UPPER = 4, DOT_LOWER = 8 };
 
 static const uint8_t figures[10][CLOCK_HEIGHT] = {
@@ -29,12 +30,11 @@ static const uint8_t figures[10][CLOCK_HEIGHT] = {
     { 0x3E, 0x7F, 0x63, 0x63, 0x63, 0x63, 0x63, 0x7F, 0x3F, 0x03, 0x03, 0x03, 0x3F, 0x3E },
 };
 
-/* The time that is left to a side, below 0 if it has run out: milliseconds. */
-static int32_t left_ms(const struct match *m, unsigned side, uint32_t now_ms)
+/* The time that is left to the side whose clock runs, below 0 if it has run out: milliseconds. */
+static int32_t left_ms(const struct match *m, uint32_t now_ms)
 {
-    uint32_t passed = m->clock.running == side ? now_ms - m->clock.since_ms : 0;
-
-    return m->clock.left_ms[side] - (int32_t)passed;
+    ASSERT(m->clock.running != CLOCK_STOPPED);
+    return match_clock_ms(m, (enum colour)m->clock.running, now_ms);
 }
 
 /* --- when --- */
@@ -51,7 +51,7 @@ void clocks_begin(struct clocks *clocks, const struct match *m)
 bool clocks_are_due(struct clocks *clocks, const struct match *m, uint32_t now_ms)
 {
     bool shows_tenths = m->clock.running != CLOCK_STOPPED && level_has_clock(&m->level) &&
-                        left_ms(m, m->clock.running, now_ms) < TENTHS_MS;
+                        left_ms(m, now_ms) < TENTHS_MS;
 
     if (m->clock.running == CLOCK_STOPPED ||
         now_ms - clocks->drawn_ms < (shows_tenths ? TENTH_MS : CLOCK_MS)) {
@@ -69,7 +69,7 @@ static unsigned warnings_due(const struct match *m, uint32_t now_ms)
     if (m->clock.running == CLOCK_STOPPED || !level_has_clock(&m->level)) {
         return 0;
     }
-    left = left_ms(m, m->clock.running, now_ms);
+    left = left_ms(m, now_ms);
     return left <= LAST_SECONDS_MS ? 2 : left <= LAST_MINUTE_MS ? 1 : 0;
 }
 
@@ -124,7 +124,7 @@ void clocks_draw(struct canvas *canvas, unsigned y, const struct match *m, enum 
     unsigned x = SCREEN_WIDTH;
 
     out_begin_memory(&out, text, sizeof text);
-    out_clock(&out, left_ms(m, side, hal_now_ms()));
+    out_clock(&out, match_clock_ms(m, side, hal_now_ms()));
     for (size_t i = strlen(text); i-- != 0;) {
         x -= width_of(text[i]);
         draw_figure(canvas, x, y, text[i], runs ? BRIGHT : GREY);
@@ -136,4 +136,49 @@ void clocks_draw(struct canvas *canvas, unsigned y, const struct match *m, enum 
     if (x >= KING_X + SQUARE_PIXELS) { /* not beside ten hours */
         canvas_square(canvas, KING_X, y + KING_ROW, piece_make(side, KING), false);
     }
+}
+
+/* Each pixel of a figure twice as large, but that the first row and the last are as high as they
+   were. */
+static void draw_large_figure(struct canvas *canvas, unsigned x, unsigned y, char c,
+                              enum level_of_grey level)
+{
+    static const uint8_t dot[CLOCK_HEIGHT] = { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 3 };
+    static const uint8_t dots[CLOCK_HEIGHT] = { 0, 0, 0, 0, 3, 3, 0, 0, 3, 3, 0, 0, 0, 0 };
+    const uint8_t *rows = c == '.' ? dot : c == ':' ? dots : figures[c - '0'];
+
+    for (unsigned row = 0; row < CLOCK_HEIGHT; row++) {
+        unsigned top = y + 2U * row - (row != 0);
+        unsigned height = row == 0 || row == CLOCK_HEIGHT - 1 ? 1 : 2;
+
+        for (unsigned column = 0; column < width_of(c); column++) {
+            if (rows[row] >> (width_of(c) - 1U - column) & 1U) {
+                canvas_fill(canvas, x + 2U * column, top, 2, height, level);
+            }
+        }
+    }
+}
+
+void clocks_draw_large(struct canvas *canvas, unsigned y, enum colour side, int32_t ms,
+                       bool is_turn, bool runs)
+{
+    enum level_of_grey level = runs ? BRIGHT : GREY;
+    unsigned x = SCREEN_WIDTH;
+    char text[16];
+    struct out out;
+
+    if (y >= canvas->top + (unsigned)BAND_ROWS || y + LARGE_CLOCK_HEIGHT <= canvas->top) {
+        return;
+    }
+    out_begin_memory(&out, text, sizeof text);
+    out_clock(&out, ms);
+    for (size_t i = strlen(text); i-- != 0;) {
+        x -= 2U * width_of(text[i]);
+        draw_large_figure(canvas, x, y, text[i], level);
+        x -= 2U;
+    }
+    if (is_turn) {
+        canvas_fill(canvas, 0, y, BAR_WIDTH, LARGE_CLOCK_HEIGHT, level);
+    }
+    canvas_square(canvas, LARGE_KING_X, y + LARGE_KING_ROW, piece_make(side, KING), false);
 }

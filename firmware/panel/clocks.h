@@ -9,7 +9,7 @@
 #include "firmware/panel/texts.h"
 
 /* Rows of a clock's figures. */
-enum { CLOCK_HEIGHT = 14 };
+enum { CLOCK_HEIGHT = 14, LARGE_CLOCK_HEIGHT = 2 * CLOCK_HEIGHT - 2 };
 
 struct clocks {
     uint32_t drawn_ms; /* when the running clock was drawn last */
@@ -33,5 +33,11 @@ bool clocks_warn(struct clocks *clocks, const struct match *match, bool counts, 
 /* Draws the clock of a side, right of the board, from row y on. The running one is bright and has a
    bar. The level has clocks. */
 void clocks_draw(struct canvas *canvas, unsigned y, const struct match *match, enum colour side);
+
+/* Draws a clock that has the screen's width, from row y on, twice as large: the side's king and
+   `ms` milliseconds. is_turn: it is the side's turn, which a bar shows; runs: its clock runs, and
+   all is bright. */
+void clocks_draw_large(struct canvas *canvas, unsigned y, enum colour side, int32_t ms,
+                       bool is_turn, bool runs);
 
 #endif

@@ -24,7 +24,8 @@ enum panel_page {
     PAGE_GAMES,  /* those that are kept */
     PAGE_SETUP,
     PAGE_VERIFY,
-    PAGE_REPLAY
+    PAGE_REPLAY,
+    PAGE_CLOCK /* the clock alone */
 };
 
 struct display {

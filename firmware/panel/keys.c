@@ -3,6 +3,8 @@
 #include "firmware/panel/machine.h"
 #include "firmware/panel/menu.h"
 #include "firmware/panel/pages.h"
+#include "firmware/panel/play_on.h"
+#include "firmware/panel/training.h"
 #include "firmware/panel/watch.h"
 
 static void take_back(struct panel *p)
@@ -60,9 +62,10 @@ static void game_keys(struct panel *p, unsigned keys)
         answer_offer(p, keys);
     } else if (keys & KEY_INFO) {
         p->settings.info = (uint8_t)((p->settings.info + 1U) % INFO_PAGES);
-        panel_settings_changed(&p->settings, p->session);
-    } else if (!session_may(p->session, MAY_TOUCH)) {
-        return; /* the game is a chess program's */
+        panel_settings_keep(&p->settings, p->session->added);
+        session_kept(p->session);
+    } else if (!session_may(p->session, MAY_TOUCH) || training_keys(p, keys)) {
+        return; /* the game is a chess program's, or training has obeyed them */
     } else if (keys & KEY_MENU) {
         menu_open(p);
     } else if (keys & KEY_TAKE_BACK) {
@@ -100,8 +103,14 @@ NOINLINE static void setup_page_keys(struct panel *p, unsigned keys)
 static void replay_page_keys(struct panel *p, unsigned keys)
 {
     if (!replay_keys(&p->replay, &p->display, keys)) {
+        unsigned plies = p->replay.plies;
+        bool plays_on = play_on_is_offered(&p->session->match.game, plies);
+
         p->figures.depth = 0; /* the figures were another position's */
         display_open(&p->display, PAGE_GAME);
+        if (plays_on) {
+            play_on(&p->display, p->session, plies);
+        }
     }
 }
 

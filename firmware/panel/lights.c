@@ -3,17 +3,6 @@
 #include "firmware/teach/coach.h"
 #include "firmware/teach/teach_state.h"
 
-/* The colours, each mixed of red 1, green 2 and blue 4; and what they mean. */
-enum hue {
-    HUE_WHITE = 0,   /* what was: the last move; or who thinks */
-    HUE_RED = 1,     /* what is wrong: squares, a king in check */
-    HUE_GREEN = 2,   /* what is good: a hint, what is switched on, the winner */
-    HUE_YELLOW = 3,  /* what is asked: a promotion, a corner, a draw; and that it is one */
-    HUE_BLUE = 4,    /* what is to be done: a move; and levels */
-    HUE_MAGENTA = 5, /* results; what forbids a move */
-    HUE_CYAN = 6     /* what can be done: the targets of a piece */
-};
-
 /* Lights squares anew, whatever they showed before. */
 static void paint(struct hal_lights *lights, squares_t squares, enum hue hue, bool blinks)
 {
@@ -24,29 +13,35 @@ static void paint(struct hal_lights *lights, squares_t squares, enum hue hue, bo
     lights->blue = (lights->blue & ~squares) | ((hue & HUE_BLUE) ? squares : 0);
 }
 
-static void shine(struct hal_lights *lights, squares_t squares, enum hue hue)
+void shine(struct hal_lights *lights, squares_t squares, enum hue hue)
 {
     paint(lights, squares, hue, false);
 }
 
-static void blink(struct hal_lights *lights, squares_t squares, enum hue hue)
+void blink(struct hal_lights *lights, squares_t squares, enum hue hue)
 {
     paint(lights, squares, hue, true);
 }
 
-NOINLINE static void shine_square(struct hal_lights *lights, unsigned square, enum hue hue)
+NOINLINE void shine_square(struct hal_lights *lights, unsigned square, enum hue hue)
 {
     shine(lights, square_bit(square), hue);
 }
 
-NOINLINE static void blink_square(struct hal_lights *lights, unsigned square, enum hue hue)
+NOINLINE void blink_square(struct hal_lights *lights, unsigned square, enum hue hue)
 {
     blink(lights, square_bit(square), hue);
 }
 
-static bool has_colours(const struct panel_view *view)
+bool has_colours(const struct panel_view *view)
 {
     return view->panel->settings.colour != NULL;
+}
+
+void light_nothing(const struct panel_view *view, struct hal_lights *lights)
+{
+    (void)view;
+    (void)lights;
 }
 
 /* A move that is to be made: where it begins blinks until it is lifted, then where it
@@ -86,8 +81,7 @@ void light_lead(const struct panel_view *view, struct hal_lights *lights)
     panel_lights_lead(&view->panel->board, has_colours(view), lights);
 }
 
-/* Shows where lifted pieces can go. On coloured lights what they can capture blinks. */
-static void light_targets(const struct panel_view *view, struct hal_lights *lights,
+void panel_lights_targets(const struct panel_view *view, struct hal_lights *lights,
                           squares_t lifted)
 {
     const struct panel *p = view->panel;
@@ -109,19 +103,6 @@ void panel_lights_rest(squares_t rest, const struct table *b, struct hal_lights 
 {
     blink(lights, rest & b->sensing.occupied, HUE_BLUE);
     shine(lights, rest & ~b->sensing.occupied, HUE_BLUE);
-}
-
-/* Shows the rest of a half made move. If there is none, and the computer teaches, shows where a
-   lifted piece can go. */
-void light_partial(const struct panel_view *view, struct hal_lights *lights)
-{
-    const struct panel *p = view->panel;
-    squares_t lifted = p->board.expected & ~p->board.sensing.occupied;
-
-    panel_lights_rest(p->watch.found.show, &p->board, lights);
-    if (p->watch.found.show == 0 && p->settings.teaching) {
-        light_targets(view, lights, lifted);
-    }
 }
 
 static void light_hint(move_t hint, struct hal_lights *lights)
@@ -283,16 +264,6 @@ void light_wiring(const struct panel_view *view, struct hal_lights *lights)
 
     shine(lights, wiring_light(wiring),
           wiring_square(wiring) == SQUARE_NONE ? HUE_RED : HUE_YELLOW);
-}
-
-/* Shows sensors that flicker. If none does, a part does not answer, and the corners blink. */
-void light_fault(const struct panel_view *view, struct hal_lights *lights)
-{
-    squares_t flickering = view->panel->board.sensing.flickering;
-
-    if (has_colours(view)) {
-        blink(lights, flickering != 0 ? flickering : SQUARES_CORNERS, HUE_RED);
-    }
 }
 
 /* --- all --- */

@@ -1,7 +1,7 @@
 /*
- * The lights of the squares: what the states of the panel show, and parts of it. Where lights have
- * colours these have meanings, which docs/play/panel.md tells; position and blinking tell the same
- * without them.
+ * The lights of the squares: how squares are lit, and parts of what the panel's states show; what
+ * each state shows is declared in states.h. Where lights have colours these have meanings, which
+ * docs/play/panel.md tells; position and blinking tell the same without them.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_LIGHTS_H
 #define KILOMATE_FIRMWARE_PANEL_LIGHTS_H
@@ -9,21 +9,31 @@
 #include "firmware/panel/panel.h"
 #include "hal/body.h"
 
-/* --- what states show, added to `lights`; no search runs --- */
+/* The colours, each mixed of red 1, green 2 and blue 4; and what they mean. */
+enum hue {
+    HUE_WHITE = 0,   /* what was: the last move; or who thinks */
+    HUE_RED = 1,     /* what is wrong: squares, a king in check, bad targets */
+    HUE_GREEN = 2,   /* what is good: a hint, a target, what is switched on, the winner */
+    HUE_YELLOW = 3,  /* what is asked: a promotion, a corner, a draw; and that it is one */
+    HUE_BLUE = 4,    /* what is to be done: a move; levels; doubtful targets */
+    HUE_MAGENTA = 5, /* results; what forbids a move */
+    HUE_CYAN = 6     /* what can be done: the targets of a piece */
+};
 
-void light_ready(const struct panel_view *view, struct hal_lights *lights);
-void light_partial(const struct panel_view *view, struct hal_lights *lights);
-void light_promotion(const struct panel_view *view, struct hal_lights *lights);
-void light_doubt(const struct panel_view *view, struct hal_lights *lights);
-void light_illegal(const struct panel_view *view, struct hal_lights *lights);
-void light_differs(const struct panel_view *view, struct hal_lights *lights);
-void light_piece_back(const struct panel_view *view, struct hal_lights *lights);
-void light_lead(const struct panel_view *view, struct hal_lights *lights);
-void light_kind(const struct panel_view *view, struct hal_lights *lights);
-void light_choices(const struct panel_view *view, struct hal_lights *lights);
-void light_calibration(const struct panel_view *view, struct hal_lights *lights);
-void light_wiring(const struct panel_view *view, struct hal_lights *lights);
-void light_fault(const struct panel_view *view, struct hal_lights *lights);
+/* Have the lights of this board colours? */
+bool has_colours(const struct panel_view *view);
+
+/* --- squares, added to `lights`, whatever they showed before --- */
+
+/* These are lit. */
+void shine(struct hal_lights *lights, squares_t squares, enum hue hue);
+
+/* These blink. */
+void blink(struct hal_lights *lights, squares_t squares, enum hue hue);
+
+/* The same of one square, 0..63. */
+void shine_square(struct hal_lights *lights, unsigned square, enum hue hue);
+void blink_square(struct hal_lights *lights, unsigned square, enum hue hue);
 
 /* --- all lights --- */
 
@@ -36,7 +46,7 @@ void panel_lights_show(struct hal_lights *shown, const struct hal_lights *lights
 /* --- parts of them, added to `lights` --- */
 
 /* The move that is to be made on the board, `lead`. */
-void panel_lights_lead(const struct table *board, bool has_colours, struct hal_lights *lights);
+void panel_lights_lead(const struct table *board, bool in_colour, struct hal_lights *lights);
 
 /* Squares on which a half made move is to be completed. */
 void panel_lights_rest(squares_t rest, const struct table *board, struct hal_lights *lights);
@@ -45,7 +55,12 @@ void panel_lights_rest(squares_t rest, const struct table *board, struct hal_lig
 void panel_lights_promotion(const struct promotion *promotion, const struct table *board,
                             struct hal_lights *lights);
 
+/* Where lifted pieces can go, all targets alike. On coloured lights what can be captured blinks. No
+   search runs. */
+void panel_lights_targets(const struct panel_view *view, struct hal_lights *lights,
+                          squares_t lifted);
+
 /* Squares that differ from the game's position. */
-void panel_lights_wrong(const struct table *board, bool has_colours, struct hal_lights *lights);
+void panel_lights_wrong(const struct table *board, bool in_colour, struct hal_lights *lights);
 
 #endif

@@ -1,7 +1,8 @@
 #include "firmware/panel/machine.h"
 
+#include "firmware/console/console.h"
 #include "firmware/panel/lights.h"
-#include "firmware/panel/say.h"
+#include "firmware/panel/states.h"
 #include "firmware/panel/watch.h"
 #include "firmware/panel/wiring_tell.h"
 #include "hal/hal.h"
@@ -240,7 +241,8 @@ static void do_corner(struct panel *p)
 static void do_calibrated(struct panel *p)
 {
     if (calibration_end(&p->calibration, &p->settings)) {
-        panel_settings_changed(&p->settings, p->session);
+        panel_settings_keep(&p->settings, p->session->added);
+        session_kept(p->session);
     }
     p->watch.has_stood = true;
     do_in_step(p);
@@ -249,13 +251,14 @@ static void do_calibrated(struct panel *p)
 static void do_wiring(struct panel *p)
 {
     wiring_begin(&p->wiring, &p->settings, p->board.sensing.occupied);
-    wiring_tell_step(&p->wiring, p->console);
+    p->console->owes_prompt |= wiring_tell_step(&p->wiring, p->console->out);
 }
 
 static void do_calibrated_wiring(struct panel *p)
 {
     if (calibration_end(&p->calibration, &p->settings)) {
-        panel_settings_changed(&p->settings, p->session);
+        panel_settings_keep(&p->settings, p->session->added);
+        session_kept(p->session);
     }
     do_wiring(p);
 }
@@ -263,13 +266,14 @@ static void do_calibrated_wiring(struct panel *p)
 static void do_checked(struct panel *p)
 {
     wiring_take(&p->wiring, &p->settings);
-    wiring_tell_step(&p->wiring, p->console);
+    p->console->owes_prompt |= wiring_tell_step(&p->wiring, p->console->out);
 }
 
 static void do_gui_wiring(struct panel *p)
 {
     if (wiring_end(&p->wiring, &p->settings)) {
-        panel_settings_changed(&p->settings, p->session);
+        panel_settings_keep(&p->settings, p->session->added);
+        session_kept(p->session);
     }
     p->watch.has_stood = true;
     do_in_step(p);
@@ -277,7 +281,8 @@ static void do_gui_wiring(struct panel *p)
 
 static void do_wired(struct panel *p)
 {
-    wiring_tell_end(&p->wiring, &p->settings, p->console);
+    wiring_tell_end(&p->wiring, &p->settings, p->console->out);
+    p->console->owes_prompt = true;
     do_gui_wiring(p);
 }
 
@@ -299,29 +304,15 @@ void panel_yield(struct panel *p)
 
 /* --- the states --- */
 
-/* What a state looks for on the board, lights and says on the screen; NULL: nothing. */
+/* What a state looks for on the board, lights and says on the screen. */
 static const struct {
     enum panel_event (*observe)(struct panel *panel);
     void (*light)(const struct panel_view *view, struct hal_lights *lights);
     void (*say)(const struct panel_view *view, struct out *out);
 } states[PANEL_STATES] = {
-    [STATE_NO_BOARD] = { NULL, NULL, NULL },
-    [STATE_REMOTE] = { NULL, NULL, say_remote },
-    [STATE_READY] = { watch_game, light_ready, NULL },
-    [STATE_PARTIAL] = { watch_game, light_partial, NULL },
-    [STATE_PROMOTION] = { watch_promotion, light_promotion, say_promotion },
-    [STATE_DOUBT] = { watch_doubt, light_doubt, say_doubt },
-    [STATE_ILLEGAL] = { watch_game, light_illegal, say_illegal },
-    [STATE_DIFFERS] = { watch_game, light_differs, say_difference },
-    [STATE_PIECE_BACK] = { watch_game, light_piece_back, say_piece_back },
-    [STATE_LEADS] = { watch_lead, light_lead, say_lead },
-    [STATE_NEW_GAME] = { watch_new_game, NULL, say_new_game },
-    [STATE_SETUP] = { NULL, light_kind, NULL },
-    [STATE_VERIFY] = { NULL, light_kind, NULL },
-    [STATE_CHOICES] = { watch_choices, light_choices, NULL },
-    [STATE_CALIBRATE] = { watch_calibration, light_calibration, NULL },
-    [STATE_WIRING] = { watch_wiring, light_wiring, NULL },
-    [STATE_FAULT] = { NULL, light_fault, say_fault },
+#define STATE(name, watch, light, say) [STATE_##name] = { watch, light, say },
+#define EVENT(name)
+#include "firmware/panel/states.def"
 };
 
 #define IN(state) (1U << (state))
@@ -350,7 +341,7 @@ enum panel_event panel_observe(struct panel *p)
                  !table_stands(&p->board);
 
     ASSERT(p->state < PANEL_STATES && table_is_ok(&p->board));
-    if (event != EVENT_NONE || waits || states[p->state].observe == NULL) {
+    if (event != EVENT_NONE || waits) {
         return event;
     }
     return (IN_STEP & IN(p->state)) != 0 && !table_is_in_step(&p->board, &p->session->match.game)
@@ -364,18 +355,14 @@ void panel_lights(struct panel *p)
     struct hal_lights lights = { 0 };
 
     ASSERT(p->state < PANEL_STATES);
-    if (states[p->state].light != NULL) {
-        states[p->state].light(&view, &lights);
-    }
+    states[p->state].light(&view, &lights);
     panel_lights_show(&p->shown, &lights);
 }
 
 void panel_say(const struct panel_view *view, struct out *out)
 {
     ASSERT(view->panel->state < PANEL_STATES);
-    if (states[view->panel->state].say != NULL) {
-        states[view->panel->state].say(view, out);
-    }
+    states[view->panel->state].say(view, out);
 }
 
 /* --- what happens to them --- */

@@ -1,9 +1,11 @@
 #include "firmware/panel/menu.h"
 
 #include "firmware/desk/settings.h"
+#include "firmware/panel/chess_clock.h"
 #include "firmware/panel/games.h"
 #include "firmware/panel/menu_text.h"
 #include "firmware/panel/panel.h"
+#include "firmware/panel/training.h"
 #include "hal/hal.h"
 
 enum { VALUE_X = 68, VALUE_BYTES = 44 };
@@ -104,6 +106,21 @@ static void choose_position(struct panel *p)
     p->menu.event = EVENT_SETUP;
 }
 
+static void choose_clock(struct panel *p)
+{
+    if (chess_clock_is_here()) {
+        chess_clock_open(p);
+    }
+}
+
+static void choose_training(struct panel *p)
+{
+    if (training_is_here(p)) {
+        menu_close(p);
+        training_open(p);
+    }
+}
+
 static void choose_verify(struct panel *p)
 {
     menu_close(p);
@@ -136,7 +153,12 @@ static const struct entry entries[] = {
     { "Verify the board", SETTING_NONE, choose_verify },
     { "Self test", SETTING_NONE, menu_tell_self_test },
     { "About", SETTING_NONE, menu_tell_about },
+    { "White's help", SETTING_WHITE_TARGETS, NULL },
+    { "Black's help", SETTING_BLACK_TARGETS, NULL },
     { "Sound", SETTING_SOUND, NULL },
+    { "Chess clock", SETTING_NONE, choose_clock },
+    { "Adaptive", SETTING_ADAPTIVE, NULL },
+    { "Training", SETTING_NONE, choose_training },
     { "Program", SETTING_EBOARD, NULL },
 };
 
@@ -157,7 +179,9 @@ static void write_value(const struct panel *p, struct out *out, unsigned entry)
 
     if (setting != NULL) {
         setting_write(out, p->session, setting, SETTING_NOW);
-    } else if (entries[entry].setting != SETTING_NONE) {
+    } else if (entries[entry].setting != SETTING_NONE ||
+               (entries[entry].choose == choose_clock && !chess_clock_is_here()) ||
+               (entries[entry].choose == choose_training && !training_is_here(p))) {
         out_text(out, text_of(TEXT_NO_SQUARE));
     } else if (entries[entry].choose == choose_analysis) {
         out_text(out, switch_names[p->analysing.on]);

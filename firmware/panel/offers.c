@@ -3,6 +3,7 @@
 #include "firmware/mind/options.h"
 #include "firmware/panel/texts.h"
 #include "firmware/say/say.h"
+#include "firmware/say/say_controls.h"
 #include "firmware/words/play.h"
 
 /* --- levels --- */
@@ -46,31 +47,31 @@ unsigned offered_level_square(unsigned level)
     return levels[level].square;
 }
 
-static int level_setting_get(const struct session *s)
+static int level_setting_get(const struct match *m, struct added *added)
 {
     int value = OFFERED_LEVELS - 1;
 
-    while (value >= 0 && (s->match.level.kind != levels[value].level.kind ||
-                          s->match.level.value != levels[value].level.value ||
-                          s->match.level.extra != levels[value].level.extra)) {
+    (void)added;
+    while (value >= 0 && (m->level.kind != levels[value].level.kind ||
+                          m->level.value != levels[value].level.value ||
+                          m->level.extra != levels[value].level.extra)) {
         value--;
     }
     return value;
 }
 
 /* A board with few plies plays the nearest level that it can. */
-static bool level_setting_set(struct session *s, int value)
+static void level_setting_act(struct session *s, int value)
 {
     struct level level = levels[value].level;
 
-    session_clamp_level(s, &level, false);
+    think_clamp_level(&s->mind, &level, false);
     session_set_level(s, &level);
-    return true;
 }
 
 void offer_write_level(struct out *out, const struct level *level)
 {
-    static const uint8_t texts[LEVEL_KINDS] = {
+    static const uint8_t texts[LEVEL_COMMON] = {
         [LEVEL_AVERAGE] = TEXT_SECONDS_A_MOVE,
         [LEVEL_DEPTH] = TEXT_DEPTH,
         [LEVEL_NODES] = TEXT_NODES,
@@ -81,17 +82,23 @@ void offer_write_level(struct out *out, const struct level *level)
     };
 
     ASSERT(level->kind < LEVEL_KINDS);
+    if (level->kind >= LEVEL_COMMON) {
+        say_control_briefly(out, level);
+        return;
+    }
     say(out, text_of((enum text)texts[level->kind]), level->value, level->extra);
 }
 
-static void level_setting_write(struct out *out, const struct session *s, int value)
+static void level_setting_write(struct out *out, const struct match *m, struct added *added,
+                                int value)
 {
-    offer_write_level(out, value != SETTING_NOW ? &levels[value].level : &s->match.level);
+    (void)added;
+    offer_write_level(out, value != SETTING_NOW ? &levels[value].level : &m->level);
 }
 
 const struct setting_access offered_levels = {
     .get = level_setting_get,
-    .set = level_setting_set,
+    .act = level_setting_act,
     .write = level_setting_write,
     .max = OFFERED_LEVELS - 1,
 };
@@ -103,23 +110,23 @@ const char *const offered_side_names[] = { "White", "Black", "both", SAY_WHITE_B
 /* By the number of what the player plays. */
 static const uint8_t computers_side[OFFERED_SIDES] = { BLACK, WHITE, COMPUTER_NONE };
 
-static int sides_setting_get(const struct session *s)
+static int sides_setting_get(const struct match *m, struct added *added)
 {
     int value = OFFERED_SIDES - 1;
 
-    while (value >= 0 && computers_side[value] != s->match.side) {
+    (void)added;
+    while (value >= 0 && computers_side[value] != m->side) {
         value--;
     }
     return value;
 }
 
-static bool sides_setting_set(struct session *s, int value)
+static void sides_setting_act(struct session *s, int value)
 {
     session_choose_side(s, computers_side[value]);
-    return true;
 }
 
-const struct setting_access offered_sides = { .get = sides_setting_get, .set = sides_setting_set };
+const struct setting_access offered_sides = { .get = sides_setting_get, .act = sides_setting_act };
 
 /* --- personalities --- */
 
@@ -133,29 +140,30 @@ static int personality_setting_last(void)
     return last;
 }
 
-static int personality_setting_get(const struct session *s)
+static int personality_setting_get(const struct match *m, struct added *added)
 {
-    const struct personality *set = options_personality(s->mind.options);
+    const struct personality *set = options_personality(m->game.engine->options);
 
+    (void)added;
     return set != NULL ? (int)(set - personalities) : -1;
 }
 
-static bool personality_setting_set(struct session *s, int value)
+static void personality_setting_act(struct session *s, int value)
 {
     session_choose_personality(s, &personalities[value]);
-    return true;
 }
 
-static void personality_setting_write(struct out *out, const struct session *s, int value)
+static void personality_setting_write(struct out *out, const struct match *m, struct added *added,
+                                      int value)
 {
-    int number = value != SETTING_NOW ? value : personality_setting_get(s);
+    int number = value != SETTING_NOW ? value : personality_setting_get(m, added);
 
     out_text(out, number >= 0 ? personalities[number].name : text_of(TEXT_OWN_SET));
 }
 
 const struct setting_access offered_personalities = {
     .get = personality_setting_get,
-    .set = personality_setting_set,
+    .act = personality_setting_act,
     .write = personality_setting_write,
     .last = personality_setting_last,
 };

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/panel/chess_clock.h"
 #include "firmware/panel/machine.h"
 #include "firmware/panel/menu.h"
 #include "firmware/panel/offers.h"
@@ -46,7 +47,7 @@ static unsigned piece_on(const struct panel_view *view, unsigned square)
 static void draw_board(struct canvas *canvas, const struct panel_view *view)
 {
     unsigned row = canvas->top / SQUARE_PIXELS;
-    bool flipped = view->session->flipped;
+    bool flipped = view->session->taste.flipped;
 
     for (unsigned column = 0; column < 8; column++) {
         unsigned rank = flipped ? row : 7 - row;
@@ -240,7 +241,7 @@ static void draw_game(struct canvas *canvas, const struct panel_view *view)
     draw_board(canvas, view);
     canvas_fill(canvas, 64, canvas->top, 1, BAND_ROWS, GREY);
     if (level_has_clock(&m->level)) {
-        draw_clocks(canvas, m, view->session->flipped);
+        draw_clocks(canvas, m, view->session->taste.flipped);
     } else {
         draw_time(canvas, m);
     }
@@ -265,7 +266,7 @@ void panel_clock_moved(struct panel *p)
     }
     if (!level_has_clock(&s->match.level)) {
         screen_change_rows(&p->display.screen, 0, LINE_HEIGHT);
-    } else if ((s->match.clock.running == WHITE) == s->flipped) {
+    } else if ((s->match.clock.running == WHITE) == s->taste.flipped) {
         screen_change_rows(&p->display.screen, 0, CLOCK_HEIGHT);
     } else {
         screen_change_rows(&p->display.screen, CLOCK_LOWER_Y, CLOCK_HEIGHT);
@@ -280,6 +281,8 @@ void panel_draw(struct canvas *canvas, const void *context)
 
     if (page == PAGE_GAME) {
         draw_game(canvas, view);
+    } else if (page == PAGE_CLOCK) {
+        chess_clock_draw(canvas, view);
     } else if (canvas->step == DRAW_TEXT && has_board) {
         draw_beside(canvas, view->panel);
     } else if (canvas->step == DRAW_TEXT) {

@@ -14,6 +14,8 @@
  *   choices               what kings do where there are no keys
  *   watch                 finds events in what is done on the board
  *   lights, say           show the panel's states, and change nothing
+ *   beside, chess_clock   the clock alone, on boards that have it
+ *   fault                 all of one state: each may have a file of its own
  *   machine               the states, a row each, and what follows from an event
  *   pages                 draws the screen
  *   keys                  what they do
@@ -27,6 +29,7 @@
 #include "firmware/board/promotion.h"
 #include "firmware/desk/session.h"
 #include "firmware/panel/analyse.h"
+#include "firmware/panel/beside.h"
 #include "firmware/panel/calibrate.h"
 #include "firmware/panel/choices.h"
 #include "firmware/panel/clocks.h"
@@ -95,6 +98,10 @@ struct panel {
     union { /* of the page that is open */
         struct setup setup;
         struct replay replay;
+        struct {
+            struct beside beside;
+            uint8_t offer; /* the time control that was offered last */
+        } chess_clock;
         char text[TEXT_LINES][TEXT_COLUMNS];
     };
     struct display display;

@@ -159,6 +159,9 @@ static void look_while_thinking(struct panel *p)
         }
         return;
     }
+    if (mind->think.purpose == THINK_TO_WEIGH) {
+        return; /* it takes some hundredths of a second */
+    }
     if (mind->think.on_your_time) {
         if (p->pressed != 0 || p->board.sensing.emptied != 0 || !table_stands(&p->board)) {
             mind_move_now(mind);
@@ -195,9 +198,10 @@ static void look_at_screen(struct panel *p, uint32_t now_ms)
     screen_work(&p->display.screen, panel_draw, &view);
 }
 
-static void panel_addition_look(struct session *s)
+static void panel_addition_look(struct added *added)
 {
-    struct panel *p = panel_of(s->added);
+    struct panel *p = panel_of(added);
+    const struct session *s = p->session;
     uint32_t now_ms = hal_now_ms();
 
     if (p->body == NULL ||
@@ -256,7 +260,8 @@ bool panel_serve(struct added *added, const struct hal_lights *lights)
     p->pressed = 0;
     if (keys & KEY_INFO) {
         p->settings.info = (uint8_t)((p->settings.info + 1U) % INFO_PAGES);
-        panel_settings_changed(&p->settings, p->session);
+        panel_settings_keep(&p->settings, added);
+        session_kept(p->session);
         display_change(&p->display);
     }
     panel_lights_show(&p->shown, lights);
@@ -268,36 +273,40 @@ bool panel_serve(struct added *added, const struct hal_lights *lights)
 
 /* --- its settings --- */
 
-static int teaching_setting_get(const struct session *s)
+static int teaching_setting_get(const struct match *m, struct added *added)
 {
-    return panel_of(s->added)->settings.teaching;
+    (void)m;
+    return panel_of(added)->settings.teaching;
 }
 
-static bool teaching_setting_set(struct session *s, int value)
+static enum setting_taken teaching_setting_set(struct match *m, struct added *added, int value)
 {
-    struct panel_settings *settings = &panel_of(s->added)->settings;
+    struct panel_settings *settings = &panel_of(added)->settings;
 
+    (void)m;
     settings->teaching = value != 0;
-    panel_settings_changed(settings, s);
-    return true;
+    panel_settings_keep(settings, added);
+    return SETTING_KEPT;
 }
 
 static const struct setting_access teaching_access = { .get = teaching_setting_get,
                                                        .set = teaching_setting_set };
 
-static int brightness_setting_get(const struct session *s)
+static int brightness_setting_get(const struct match *m, struct added *added)
 {
-    return panel_of(s->added)->settings.brightness + 1;
+    (void)m;
+    return panel_of(added)->settings.brightness + 1;
 }
 
-static bool brightness_setting_set(struct session *s, int value)
+static enum setting_taken brightness_setting_set(struct match *m, struct added *added, int value)
 {
-    struct panel_settings *settings = &panel_of(s->added)->settings;
+    struct panel_settings *settings = &panel_of(added)->settings;
 
+    (void)m;
     settings->brightness = (uint8_t)(value - 1);
     settings->colour->set_brightness(settings->brightness);
-    panel_settings_changed(settings, s);
-    return true;
+    panel_settings_keep(settings, added);
+    return SETTING_KEPT;
 }
 
 /* 0 where the lights have no colours: there is none to choose. */
@@ -326,69 +335,66 @@ static const struct setting rows[] = {
 
 /* --- its command --- */
 
-static void calibrate(struct panel *p, struct console *c)
+static void calibrate(struct panel *p, struct out *out)
 {
     if (p->board.sensing.occupied != 0) {
-        out_line(c->out, SAY_BOARD_MUST_BE_EMPTY);
+        out_line(out, SAY_BOARD_MUST_BE_EMPTY);
         return;
     }
     panel_happens(p, EVENT_EMPTY);
-    out_line(c->out, p->state == STATE_CALIBRATE ? SAY_PUT_PIECES_ON_CORNERS : SAY_NOT_NOW);
+    out_line(out, p->state == STATE_CALIBRATE ? SAY_PUT_PIECES_ON_CORNERS : SAY_NOT_NOW);
 }
 
 /* Typed again it ends the check. */
-static void check_wiring(struct panel *p, struct console *c)
+static void check_wiring(struct panel *p, struct out *out)
 {
     if (p->state == STATE_WIRING) {
         panel_happens(p, EVENT_LEAVE);
-    } else if (wiring_can_begin(c->out, p->board.sensing.occupied)) {
+    } else if (wiring_can_begin(out, p->board.sensing.occupied)) {
         panel_happens(p, EVENT_WIRING);
         if (p->state != STATE_WIRING) {
-            out_line(c->out, SAY_NOT_NOW);
+            out_line(out, SAY_NOT_NOW);
         }
     }
 }
 
-static void set_brightness(struct console *c, const char *word)
+/* The value that is typed, -1 if it is none: a name, or a number where there are no names. */
+static int value_of(const struct setting *setting, const char *word)
 {
-    const struct setting *brightness = settings_of(SETTING_BRIGHTNESS);
     uint32_t number;
 
-    if (!text_to_number(word, &number) || number > INT_MAX ||
-        !setting_set(c->session, brightness, (int)number)) {
-        out_format(c->out, SAY_BRIGHTNESS_TAKES, setting_max(brightness));
+    if (setting->names != NULL) {
+        return setting_named(setting, word);
     }
-}
-
-static void set_teaching(struct console *c, const char *word)
-{
-    const struct setting *teaching = settings_of(SETTING_TEACHING);
-
-    if (!setting_set(c->session, teaching, setting_named(teaching, word))) {
-        out_line(c->out, SAY_TEACHING_TAKES);
-    }
+    return text_to_number(word, &number) && number <= INT_MAX ? (int)number : -1;
 }
 
 /* Nothing but words that a panel has; then it is told what they are. */
 static void panel_addition_obey(struct console *c, char *arguments)
 {
     struct panel *p = panel_of(c->session->added);
-    bool has_colours = p->settings.colour != NULL;
+    const struct setting *teaching = settings_of(SETTING_TEACHING);
+    const struct setting *brightness = settings_of(SETTING_BRIGHTNESS);
+    bool is_coloured = p->settings.colour != NULL;
     const char *word = text_next_word(&arguments);
     const char *value = text_next_word(&arguments);
 
     if (p->body == NULL || !p->body->has_squares) {
         out_line(c->out, SAY_NO_SENSORS);
     } else if (text_equal(word, "teaching")) {
-        set_teaching(c, value);
-    } else if (has_colours && text_equal(word, "brightness")) {
-        set_brightness(c, value);
-    } else if (has_colours && text_equal(word, "calibrate")) {
-        calibrate(p, c);
-    } else if (has_colours && text_equal(word, "wiring")) {
-        check_wiring(p, c);
+        if (!setting_set(c->session, teaching, value_of(teaching, value))) {
+            out_line(c->out, SAY_TEACHING_TAKES);
+        }
+    } else if (is_coloured && text_equal(word, "brightness")) {
+        if (!setting_set(c->session, brightness, value_of(brightness, value))) {
+            out_format(c->out, SAY_BRIGHTNESS_TAKES, setting_max(brightness));
+        }
+    } else if (is_coloured && text_equal(word, "calibrate")) {
+        calibrate(p, c->out);
+    } else if (is_coloured && text_equal(word, "wiring")) {
+        check_wiring(p, c->out);
     } else {
-        out_line(c->out, has_colours ? SAY_PANEL_TAKES_ALL : SAY_PANEL_TAKES_TEACHING);
+        out_line(c->out, is_coloured ? SAY_PANEL_TAKES_ALL : SAY_PANEL_TAKES_TEACHING);
     }
 }
 
@@ -412,7 +418,7 @@ static bool panel_addition_take_input(struct computer *c)
     if (p->body == NULL) {
         return false;
     }
-    panel_addition_look(s);
+    panel_addition_look(s->added);
     panel_obey_keys(p);
     if (s->happenings != happenings) {
         return true; /* the computer may be to move */
@@ -436,21 +442,6 @@ static bool panel_addition_take_input(struct computer *c)
 
 /* --- the self test --- */
 
-static void show_squares(struct out *out, const char *text, squares_t squares)
-{
-    if (squares == 0) {
-        return;
-    }
-    out_text(out, text);
-    for (unsigned square = 0; square < SQUARES; square++) {
-        if (squares_have(squares, square)) {
-            out_char(out, ' ');
-            out_square(out, square);
-        }
-    }
-    out_end_line(out);
-}
-
 /* Shows which sensors flicker; and, if not `failed_only`, which squares differ from the game. On
    these a sensor is stuck, or a piece stands wrong: who looks at the board knows which. */
 static bool panel_addition_self_test(struct added *added, struct out *out, bool failed_only)
@@ -470,8 +461,8 @@ static bool panel_addition_self_test(struct added *added, struct out *out, bool 
         }
     }
     if (p->body->has_squares) {
-        show_squares(out, SAY_SQUARES_THAT_FLICKER, p->board.sensing.flickering);
-        show_squares(out, SAY_SQUARES_THAT_DIFFER,
+        squares_tell(out, SAY_SQUARES_THAT_FLICKER, p->board.sensing.flickering);
+        squares_tell(out, SAY_SQUARES_THAT_DIFFER,
                      failed_only ? 0 : p->board.sensing.occupied ^ p->board.expected);
     }
     return faults == 0 && p->board.sensing.flickering == 0;

@@ -11,7 +11,7 @@ enum {
     KEPT_LIGHTS_TURN
 };
 
-void panel_settings_changed(const struct panel_settings *settings, struct session *s)
+void panel_settings_keep(const struct panel_settings *settings, struct added *added)
 {
     uint8_t saved[SAVE_PANELS_OWN] = { 0 };
 
@@ -22,10 +22,7 @@ void panel_settings_changed(const struct panel_settings *settings, struct sessio
         saved[KEPT_SQUARES_TURN] = (uint8_t)(1U + settings->squares_turn);
         saved[KEPT_LIGHTS_TURN] = (uint8_t)(1U + settings->lights_turn);
     }
-    save_set_panel_settings(s->added, saved);
-    if (session_may(s, MAY_SAVE)) {
-        session_settings_changed(s);
-    }
+    save_set_panel_settings(added, saved);
 }
 
 static unsigned kept_or(uint8_t kept, unsigned range, unsigned otherwise)

@@ -5,7 +5,10 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_SETTINGS_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_SETTINGS_H
 
-#include "firmware/desk/session.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "firmware/added.h"
 #include "hal/body.h"
 
 /* Which figures stand beside the board: the score and the depth of the search, or the level. */
@@ -25,8 +28,8 @@ struct panel_settings {
 void panel_settings_load(struct panel_settings *settings, struct added *added,
                          const struct hal_colour_body *colour);
 
-/* A setting of the panel's, or a switch of the computer, has changed: it is saved, while a chess
-   program speaks with the next change after it. No search runs. */
-void panel_settings_changed(const struct panel_settings *settings, struct session *session);
+/* A setting of the panel's has changed: it is to be saved. Who calls it tells the session then:
+   session_kept(). No search runs. */
+void panel_settings_keep(const struct panel_settings *settings, struct added *added);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/panel/figures.h"
+#include "firmware/panel/play_on.h"
 #include "firmware/teach/review.h"
 #include "hal/body.h"
 
@@ -37,9 +38,11 @@ static void take_score(struct replay *r)
     struct game *game = &s->match.game;
     struct judge_line line;
     char san[SAN_SIZE];
+    struct task task;
     struct out out;
 
-    if (!review_position(s, r->plies, &line) || line.length == 0) {
+    session_task(s, THINK_TO_REVIEW, &task);
+    if (!review_position(&task, r->plies, &line) || line.length == 0) {
         return;
     }
     game_replay(game, r->plies);
@@ -100,5 +103,8 @@ void replay_draw(struct canvas *canvas, const struct replay *r)
         draw_line(canvas, LINE_BEST, text_of(TEXT_BEST), GREY);
         draw_line(canvas, LINE_BEST + 1, r->best, BRIGHT);
     }
-    draw_line(canvas, LINE_KEYS, text_of(TEXT_KEYS_REPLAY), GREY);
+    draw_line(canvas, LINE_KEYS,
+              text_of(play_on_is_offered(&r->session->match.game, r->plies) ? TEXT_KEYS_PLAY_ON
+                                                                            : TEXT_KEYS_REPLAY),
+              GREY);
 }

@@ -1,9 +1,15 @@
-#include "firmware/panel/say.h"
-
 #include "firmware/say/say.h"
+
+#include "firmware/panel/panel.h"
+#include "firmware/panel/states.h"
 #include "firmware/teach/coach.h"
 #include "firmware/teach/teach_state.h"
-#include "hal/body.h"
+
+void say_nothing(const struct panel_view *view, struct out *out)
+{
+    (void)view;
+    (void)out;
+}
 
 /* Writes the first square on which board and game differ, and what the game has there. Since
    sensors do not tell pieces apart, it is a guess that this one is missing. */
@@ -44,14 +50,6 @@ void say_lead(const struct panel_view *view, struct out *out)
                 : is_mine      ? TEXT_MY_MOVE
                                : TEXT_MAKE_MOVE),
         b->lead.from, b->lead.to, promotion);
-}
-
-void say_fault(const struct panel_view *view, struct out *out)
-{
-    int part = hal_squares_fault();
-
-    (void)view;
-    say(out, text_of(TEXT_NO_ANSWER), part >= 0 ? hal_body_part((unsigned)part) : "");
 }
 
 /* Writes why the move is not legal, and where the piece belongs. */

@@ -84,10 +84,11 @@ static bool is_game_to_lose(const struct table *b, const struct game *game)
            !b->without_keys;
 }
 
-/* The initial position is set up, though the game is at another. */
+/* The initial position is set up, though the game is at another. It says nothing of a game that is
+   apart, behind which the player's waits. */
 static enum panel_event observe_start(const struct panel *p)
 {
-    if (!is_put_up(&p->board) || p->watch.declined ||
+    if (session_may(p->session, IS_APART) || !is_put_up(&p->board) || p->watch.declined ||
         table_still_ms(&p->board) < SQUARES_START_MS) {
         return EVENT_NONE;
     }
@@ -325,6 +326,13 @@ enum panel_event watch_any(const struct panel *p)
                    p->state != STATE_CALIBRATE && p->state != STATE_WIRING
                ? EVENT_EMPTY
                : EVENT_NONE;
+}
+
+/* No pieces are looked at. */
+enum panel_event watch_nothing(struct panel *p)
+{
+    (void)p;
+    return EVENT_NONE;
 }
 
 enum panel_event watch_game(struct panel *p)

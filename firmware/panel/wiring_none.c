@@ -41,18 +41,19 @@ squares_t wiring_light(const struct wiring *wiring)
     return 0;
 }
 
-void wiring_tell_step(const struct wiring *wiring, struct console *c)
+bool wiring_tell_step(const struct wiring *wiring, struct out *out)
 {
     (void)wiring;
-    (void)c;
+    (void)out;
+    return false;
 }
 
 void wiring_tell_end(const struct wiring *wiring, const struct panel_settings *settings,
-                     struct console *c)
+                     struct out *out)
 {
     (void)wiring;
     (void)settings;
-    (void)c;
+    (void)out;
 }
 
 bool wiring_can_begin(struct out *out, squares_t occupied)

@@ -31,20 +31,20 @@ bool wiring_can_begin(struct out *out, squares_t occupied)
     return true;
 }
 
-void wiring_tell_step(const struct wiring *wiring, struct console *c)
+bool wiring_tell_step(const struct wiring *wiring, struct out *out)
 {
     unsigned square = wiring_square(wiring);
 
     if (wiring_light(wiring) == 0) {
-        return;
+        return false;
     }
-    out_end_line(c->out);
+    out_end_line(out);
     if (square == SQUARE_NONE) {
-        out_line(c->out, SAY_PUT_IT_ON_THE_RED_SQUARE);
+        out_line(out, SAY_PUT_IT_ON_THE_RED_SQUARE);
     } else {
-        say(c->out, wiring->step == 0 ? SAY_ONE_PIECE_GOES_ROUND : SAY_PUT_IT_ON, square);
+        say(out, wiring->step == 0 ? SAY_ONE_PIECE_GOES_ROUND : SAY_PUT_IT_ON, square);
     }
-    c->owes_prompt = true;
+    return true;
 }
 
 /* --- what has been found --- */
@@ -219,25 +219,23 @@ static void tell_lights(const struct wiring_answers *answers, struct out *out)
 }
 
 void wiring_tell_end(const struct wiring *wiring, const struct panel_settings *settings,
-                     struct console *c)
+                     struct out *out)
 {
     unsigned squares_turn = wiring_sensors_turn(&wiring->answers, settings->squares_turn);
     unsigned lights_turn = wiring_lights_turn(&wiring->answers, settings->lights_turn);
     bool is_good;
 
-    out_end_line(c->out);
-    c->owes_prompt = true;
+    out_end_line(out);
     if (!wiring_has_found(wiring)) {
-        out_line(c->out, SAY_CHECK_ENDED_TOO_EARLY);
+        out_line(out, SAY_CHECK_ENDED_TOO_EARLY);
         return;
     }
-    is_good = tell_sensors(wiring, squares_turn < HAL_TURNS, c->out);
+    is_good = tell_sensors(wiring, squares_turn < HAL_TURNS, out);
     if (lights_turn == HAL_TURNS) {
-        tell_lights(&wiring->answers, c->out);
+        tell_lights(&wiring->answers, out);
     } else if (is_good) {
-        out_line(c->out,
-                 squares_turn == settings->squares_turn && lights_turn == settings->lights_turn
-                     ? SAY_WIRED_AS_IT_SHOULD_BE
-                     : SAY_LIES_IN_ANOTHER_WAY);
+        out_line(out, squares_turn == settings->squares_turn && lights_turn == settings->lights_turn
+                          ? SAY_WIRED_AS_IT_SHOULD_BE
+                          : SAY_LIES_IN_ANOTHER_WAY);
     }
 }

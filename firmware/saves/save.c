@@ -4,13 +4,15 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
+#include "firmware/saves/save_training.h"
 #include "firmware/saves/saves_state.h"
+#include "firmware/scoresheet/scoresheet_state.h"
 #include "firmware/words/help.h"
 #include "firmware/words/kept.h"
 #include "firmware/words/machine.h"
 #include "hal/hal.h"
 
-static void say_state(const struct saves_state *saves, struct console *c)
+static void say_state(const struct saves_state *saves, struct out *out)
 {
     static const char *const text[] = {
         [SAVES_NONE] = SAY_NO_MEMORY_FOR_THEM,       [SAVES_ON] = SAY_IS_GOOD,
@@ -18,14 +20,14 @@ static void say_state(const struct saves_state *saves, struct console *c)
         [SAVES_NEWER] = SAY_SAVED_BY_NEWER_FIRMWARE, [SAVES_WORN] = SAY_WORN_OUT_NOTHING_SAVED,
     };
 
-    out_format(c->out, SAY_SAVES, text[saves->state]);
+    out_format(out, SAY_SAVES, text[saves->state]);
 }
 
-static void enter_state(struct saves_state *saves, struct console *c, enum saves_condition state)
+static void enter_state(struct saves_state *saves, struct out *out, enum saves_condition state)
 {
     if (saves->state != (uint8_t)state) {
         saves->state = (uint8_t)state;
-        say_state(saves, c);
+        say_state(saves, out);
     }
 }
 
@@ -51,48 +53,64 @@ void save_keep(struct added *added, unsigned place, uint8_t value)
 
 /* --- the start --- */
 
-/* Loads the state at the end of the current area. Returns false if it is not possible. */
-static bool load_area(struct saves_state *saves, struct console *c)
+/* Reads the state at the end of the current area, of a game of this match. Returns false if it is
+   not possible. */
+static bool read_area(struct saves_state *saves, struct added *added, struct match *m,
+                      struct save_state *state)
 {
-    struct save_state state;
     struct record_reader record;
 
-    memset(&state, 0, sizeof state);
-    state.opponent = c->session->match.opponent;
+    memset(state, 0, sizeof *state);
+    state->opponent = m->opponent;
+    state->added = added;
     while (journal_next(&saves->journal, &record)) {
-        if (!save_read(&record, saves->journal.version, &c->session->match.game, &state)) {
+        if (!save_read(&record, saves->journal.version, &m->game, state)) {
             return false;
         }
     }
-    if (saves->journal.space.silent || !save_take_up(c->session, &state)) {
-        return false;
-    }
-    saves->kept = state.kept;
-    if (!state.knows_options) {
-        out_line(c->out, SAY_OPTIONS_WERE_ANOTHERS);
-    }
-    return true;
+    return !saves->journal.space.silent;
 }
 
 /* Loads the state of the newest area that has a possible one. */
 static bool load(struct saves_state *saves, struct console *c)
 {
-    while (journal_find(&saves->journal)) {
-        if (load_area(saves, c)) {
+    struct session *s = c->session;
+    struct save_state state;
+
+    for (;;) {
+        save_forget_ratings(s->added);
+        if (!journal_find(&saves->journal)) {
+            return false;
+        }
+        if (read_area(saves, s->added, &s->match, &state) && save_take_up(s, &state)) {
+            saves->kept = state.kept;
+            if (!state.knows_options) {
+                out_line(c->out, SAY_OPTIONS_WERE_ANOTHERS);
+            }
             journal_close(&saves->journal);
             return true;
         }
     }
-    return false;
+}
+
+static struct save_source source_of(const struct saves_state *saves, const struct session *s,
+                                    const struct match *match)
+{
+    return (struct save_source){ .match = match,
+                                 .taste = &s->taste,
+                                 .options = s->mind.options,
+                                 .sheet = scoresheet_state(s->added),
+                                 .added = s->added,
+                                 .kept = &saves->kept };
 }
 
 /* Remembers the state that was just loaded as the one that is saved. */
-static void take_digest(struct saves_state *saves, const struct session *s)
+static void take_digest(struct saves_state *saves, const struct save_source *source)
 {
     struct save_digest now;
     struct save_change change;
 
-    save_compare(s, &saves->kept, &saves->saved, &now, &change);
+    save_compare(source, &saves->saved, &now, &change);
     saves->saved = now;
 }
 
@@ -119,6 +137,7 @@ static void saves_addition_start(struct computer *computer)
     struct saves_state *saves = saves_state(computer->session.added);
     struct console *c = &computer->console;
     const struct hal_store *store = hal_store();
+    struct save_source source;
 
     memset(saves, 0, sizeof *saves);
     if (store == NULL || !is_roomy(store, c->session->match.game.size)) {
@@ -128,102 +147,100 @@ static void saves_addition_start(struct computer *computer)
     case STORE_DONE:
         break;
     case STORE_NEWER:
-        enter_state(saves, c, SAVES_NEWER);
+        enter_state(saves, c->out, SAVES_NEWER);
         return;
     default:
-        enter_state(saves, c, SAVES_UNREAD);
+        enter_state(saves, c->out, SAVES_UNREAD);
         return;
     }
     saves->state = SAVES_ON;
     if (load(saves, c)) {
-        take_digest(saves, c->session);
+        source = source_of(saves, c->session, &c->session->match);
+        take_digest(saves, &source);
         if (!is_new_game(&c->session->match)) {
             session_loaded(c->session);
         }
     } else if (saves->journal.space.silent) {
-        enter_state(saves, c, SAVES_UNREAD);
+        enter_state(saves, c->out, SAVES_UNREAD);
     }
 }
 
 /* --- a change --- */
 
-static unsigned length_of(const struct saves_state *saves, const struct session *s,
-                          const struct save_change *change)
+static unsigned length_of(const struct save_source *source, const struct save_change *change)
 {
     struct record_writer w;
 
     record_count(&w);
-    save_put(&w, s, &saves->kept, change);
+    save_put(&w, source, change);
     return w.count;
 }
 
-static enum store_result add_change(struct saves_state *saves, const struct session *s,
+static enum store_result add_change(struct journal *journal, const struct save_source *source,
                                     const struct save_change *change)
 {
     struct record_writer w;
-    enum store_result result = journal_add(&saves->journal, &w, length_of(saves, s, change));
+    enum store_result result = journal_add(journal, &w, length_of(source, change));
 
     if (result == STORE_DONE) {
-        save_put(&w, s, &saves->kept, change);
-        result = journal_finish(&saves->journal, &w);
+        save_put(&w, source, change);
+        result = journal_finish(journal, &w);
     }
     return result;
 }
 
 /* Writes the whole state to the next area that keeps it. */
-static enum store_result begin_area(struct saves_state *saves, const struct session *s)
+static enum store_result begin_area(struct journal *journal, const struct save_source *source)
 {
-    struct save_change all = { .parts = SAVE_ALL, .kept = 0 };
+    const struct save_change all = { .parts = save_parts(source), .kept = 0 };
+    const unsigned length = length_of(source, &all);
     enum store_result result = STORE_WORN;
-    unsigned length;
 
-    if (!level_has_clock(&s->match.level)) {
-        all.parts &= (uint8_t)~SAVE_CLOCK;
-    }
-    length = length_of(saves, s, &all);
     for (unsigned tries = 1; tries < SPACE_AREAS && result == STORE_WORN; tries++) {
         struct record_writer w;
 
-        journal_begin(&saves->journal, &w, length);
-        save_put(&w, s, &saves->kept, &all);
-        result = journal_finish(&saves->journal, &w);
+        journal_begin(journal, &w, length);
+        save_put(&w, source, &all);
+        result = journal_finish(journal, &w);
     }
     return result;
 }
 
 /* Writes a change. If the area is full or worn the next one is begun. */
-static enum store_result save(struct saves_state *saves, const struct session *s,
+static enum store_result save(struct journal *journal, const struct save_source *source,
                               const struct save_change *change)
 {
-    enum store_result result = add_change(saves, s, change);
+    enum store_result result = add_change(journal, source, change);
 
-    return result == STORE_FULL || result == STORE_WORN ? begin_area(saves, s) : result;
+    return result == STORE_FULL || result == STORE_WORN ? begin_area(journal, source) : result;
 }
 
 static void saves_addition_happened(struct computer *computer, const struct happening *happening)
 {
     struct saves_state *saves = saves_state(computer->session.added);
     struct console *c = &computer->console;
+    const struct match *match = save_match(c->session);
+    struct save_source source;
     struct save_digest now;
     struct save_change change;
     enum store_result result;
 
     if (!happening_is_change(happening) ||
-        (saves->state != SAVES_ON && saves->state != SAVES_LATE) ||
-        !session_may(c->session, MAY_SAVE)) {
+        (saves->state != SAVES_ON && saves->state != SAVES_LATE) || match == NULL) {
         return;
     }
-    save_compare(c->session, &saves->kept, &saves->saved, &now, &change);
+    source = source_of(saves, c->session, match);
+    save_compare(&source, &saves->saved, &now, &change);
     if (change.parts == 0) {
         return;
     }
-    result = save(saves, c->session, &change);
+    result = save(&saves->journal, &source, &change);
     if (result == STORE_DONE) {
         saves->saved = now;
         saves->changes++;
-        enter_state(saves, c, SAVES_ON);
+        enter_state(saves, c->out, SAVES_ON);
     } else {
-        enter_state(saves, c, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
+        enter_state(saves, c->out, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
     }
 }
 
@@ -249,10 +266,9 @@ static bool saves_addition_self_test(struct added *added, struct out *out, bool 
     return passed;
 }
 
-static void show_use(const struct saves_state *saves, struct console *c)
+static void show_use(const struct saves_state *saves, struct out *out)
 {
     const struct journal *j = &saves->journal;
-    struct out *out = c->out;
 
     if (j->area < SPACE_AREAS) {
         out_format(out, SAY_EVERY_CHANGE_IS_SAVED_IN_AREA, (int)saves->changes, j->area + 1,
@@ -262,17 +278,17 @@ static void show_use(const struct saves_state *saves, struct console *c)
     }
 }
 
-static void erase(struct saves_state *saves, struct console *c)
+static void erase(struct saves_state *saves, struct out *out)
 {
     enum store_result result = journal_erase(&saves->journal);
 
     if (result != STORE_DONE) {
-        enter_state(saves, c, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
+        enter_state(saves, out, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
         return;
     }
     memset(&saves->saved, 0, sizeof saves->saved);
     saves->state = SAVES_ON;
-    out_line(c->out, SAY_EVERYTHING_ERASED);
+    out_line(out, SAY_EVERYTHING_ERASED);
 }
 
 static void saves_addition_obey(struct console *c, char *arguments)
@@ -282,13 +298,13 @@ static void saves_addition_obey(struct console *c, char *arguments)
     bool has_store = saves->state != SAVES_NONE && saves->state != SAVES_UNREAD;
 
     if (text_equal(word, "erase") && has_store) {
-        erase(saves, c);
+        erase(saves, c->out);
     } else if (*word != '\0' && !text_equal(word, "erase")) {
         out_line(c->out, SAY_SAVE_OR_SAVE_ERASE);
     } else if (saves->state == SAVES_ON) {
-        show_use(saves, c);
+        show_use(saves, c->out);
     } else {
-        say_state(saves, c);
+        say_state(saves, c->out);
     }
 }
 

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "firmware/desk/settings.h"
 #include "firmware/game/game_record.h"
 #include "firmware/mind/options.h"
 #include "firmware/opponent/opponent_settings.h"
@@ -12,22 +11,19 @@
 /* Personalities by number, in the order of their list; and single options. */
 enum { OPTIONS_SINGLE = 0xFF };
 
-/* The places of the switches in struct session, by their bits; 0: no switch has it. */
-static const uint16_t switches[] = {
-#define SWITCH(bit, id, field, ...) [bit] = SETTING_PLACE(field),
-#define SAVED(bit, id, field) [bit] = SETTING_PLACE(field),
-#include "firmware/desk/settings.def"
-};
-
 enum {
 #define SWITCH(bit, id, field, ...) BIT_OF_##id = bit,
 #define SAVED(bit, id, field) BIT_OF_##id = bit,
 #include "firmware/desk/settings.def"
-    SWITCHES = sizeof switches / sizeof switches[0],
     SWITCHES_MAX = 32
 };
 
-_Static_assert(SWITCHES <= SWITCHES_MAX, "a save has room for so many switches");
+/* The bits of the switches that this firmware has. */
+static const uint32_t switches = 0
+#define SWITCH(bit, ...) | UINT32_C(1) << (bit)
+#define SAVED(bit, ...) | UINT32_C(1) << (bit)
+#include "firmware/desk/settings.def"
+    ;
 
 /* Bytes of the switches in a save: before the panel's own, and behind them. */
 enum { SWITCH_BYTES_FIRST = 1, SWITCH_BYTES_MORE = SWITCHES_MAX / 8 - SWITCH_BYTES_FIRST };
@@ -44,6 +40,9 @@ enum { VERSION_OPPONENT = 2 };
 
 /* Records have held what is told of the game since this one. */
 enum { VERSION_FACTS = 4 };
+
+/* And ratings since this one. */
+enum { VERSION_RATINGS = 5 };
 
 /* The terminal's colours by number. An unknown number is that of no colours. */
 static const uint16_t colours_saved[] = { 0, 16, 256 };
@@ -71,40 +70,37 @@ static void put_opponent(struct record_writer *w, const struct opponent *opponen
     record_put_number(w, opponent->coach ? 1 : 0, 1);
 }
 
-/* The switches as they are to be saved, a bit each: the session's as they are now, all others as
-   they were saved. */
-static uint32_t switches_now(const struct session *session, uint32_t saved)
+/* The switches as they are to be saved, a bit each: those of this firmware as they are now, all
+   others as they were saved. */
+static uint32_t switches_now(const struct match *m, const struct taste *taste, uint32_t saved)
 {
-    for (unsigned bit = 0; bit < SWITCHES; bit++) {
-        uint32_t mask = UINT32_C(1) << bit;
-
-        if (switches[bit] != 0) {
-            saved = ((const uint8_t *)session)[switches[bit]] != 0 ? saved | mask : saved & ~mask;
-        }
-    }
+    saved &= ~switches;
+#define SWITCH(bit, id, field, ...) saved |= (uint32_t)taste->field << (bit);
+#define SAVED(bit, id, field) saved |= (uint32_t)m->field << (bit);
+#include "firmware/desk/settings.def"
     return saved;
 }
 
 /* The first eight switches stand where there were no more, the others behind the panel's own. */
-static void put_settings(struct record_writer *w, const struct session *session,
+static void put_settings(struct record_writer *w, const struct match *m, const struct taste *taste,
                          const struct save_beside *kept)
 {
-    uint32_t on = switches_now(session, kept->switches);
+    uint32_t on = switches_now(m, taste, kept->switches);
     unsigned colours = COLOURS_SAVED - 1;
 
-    while (colours != 0 && colours_saved[colours] != session->colours) {
+    while (colours != 0 && colours_saved[colours] != taste->colours) {
         colours--;
     }
 
-    record_put_number(w, session->match.level.kind, 1);
-    record_put_number(w, session->match.level.value, 4);
-    record_put_number(w, session->match.level.extra, 4);
+    record_put_number(w, m->level.kind, 1);
+    record_put_number(w, m->level.value, 4);
+    record_put_number(w, m->level.extra, 4);
     record_put_number(w, on, SWITCH_BYTES_FIRST);
-    record_put(w, kept->panel, SAVE_PANELS_OWN);
+    record_put(w, kept->panel, SAVE_EBOARD);
     record_put_number(w, on >> 8 * SWITCH_BYTES_FIRST, SWITCH_BYTES_MORE);
-    record_put(w, kept->panel + SAVE_PANELS_OWN, SAVE_PANEL_SETTINGS - SAVE_PANELS_OWN);
+    record_put(w, kept->panel + SAVE_EBOARD, SAVE_PANEL_SETTINGS - SAVE_EBOARD);
     record_put_number(w, colours, 1);
-    put_opponent(w, &session->match.opponent);
+    put_opponent(w, &m->opponent);
 }
 
 /* Writes the clocks. The running one is written as it was when it started, so that the saved state
@@ -171,29 +167,32 @@ static void put_facts(struct record_writer *w, const struct scoresheet_state *sh
     }
 }
 
-static void put_part(struct record_writer *w, const struct session *session,
-                     const struct save_beside *kept, unsigned part)
+static void put_part(struct record_writer *w, const struct save_source *s, unsigned part)
 {
+    const struct match *m = s->match;
+
     switch (part) {
     case SAVE_ORIGIN:
-        game_record_put_origin(w, &session->match.game.origin, session->match.game.origin_rule50,
-                               session->match.game.origin_fullmove);
+        game_record_put_origin(w, &m->game.origin, m->game.origin_rule50, m->game.origin_fullmove);
         break;
     case SAVE_GAME:
-        put_game(w, &session->match);
+        put_game(w, m);
         break;
     case SAVE_SETTINGS:
-        put_settings(w, session, kept);
+        put_settings(w, m, s->taste, s->kept);
         break;
     case SAVE_CLOCK:
-        put_clock(w, &session->match.clock);
+        put_clock(w, &m->clock);
+        break;
+    case SAVE_RATINGS:
+        save_put_ratings(w, s->added);
         break;
     case SAVE_FACTS:
-        put_facts(w, scoresheet_state(session->added), &session->match);
+        put_facts(w, s->sheet, m);
         break;
     default:
         ASSERT(part == SAVE_OPTIONS);
-        put_options(w, session->mind.options);
+        put_options(w, s->options);
         break;
     }
 }
@@ -208,11 +207,13 @@ static void put_moves(struct record_writer *w, const struct game *game, unsigned
     }
 }
 
-void save_put(struct record_writer *w, const struct session *session,
-              const struct save_beside *kept, const struct save_change *change)
+void save_put(struct record_writer *w, const struct save_source *s,
+              const struct save_change *change)
 {
-    static const uint8_t order[SAVE_PARTS] = { SAVE_ORIGIN, SAVE_MOVES, SAVE_GAME,   SAVE_SETTINGS,
-                                               SAVE_CLOCK,  SAVE_FACTS, SAVE_OPTIONS };
+    static const uint8_t order[SAVE_PARTS] = {
+        SAVE_ORIGIN, SAVE_MOVES, SAVE_GAME,    SAVE_SETTINGS,
+        SAVE_CLOCK,  SAVE_FACTS, SAVE_RATINGS, SAVE_OPTIONS
+    };
 
     record_put_number(w, change->parts, 1);
     for (unsigned i = 0; i < SAVE_PARTS; i++) {
@@ -222,9 +223,9 @@ void save_put(struct record_writer *w, const struct session *session,
             continue;
         }
         if (part == SAVE_MOVES) {
-            put_moves(w, &session->match.game, change->kept);
+            put_moves(w, &s->match->game, change->kept);
         } else {
-            put_part(w, session, kept, part);
+            put_part(w, s, part);
         }
     }
 }
@@ -256,28 +257,36 @@ static void compare_moves(const struct game *game, const struct save_digest *sav
     now->plies = game->plies;
 }
 
-void save_compare(const struct session *session, const struct save_beside *kept,
-                  const struct save_digest *saved, struct save_digest *now,
-                  struct save_change *change)
+uint8_t save_parts(const struct save_source *s)
 {
+    unsigned lacking = (level_has_clock(&s->match->level) ? 0U : (unsigned)SAVE_CLOCK) |
+                       (save_has_ratings(s->added) ? 0U : (unsigned)SAVE_RATINGS);
+
+    return (uint8_t)(SAVE_ALL & ~lacking);
+}
+
+/* Ratings that are there no more have changed. */
+void save_compare(const struct save_source *s, const struct save_digest *saved,
+                  struct save_digest *now, struct save_change *change)
+{
+    const unsigned parts = save_parts(s);
     struct record_writer w;
 
-    ASSERT(match_is_ok(&session->match));
+    ASSERT(match_is_ok(s->match));
     change->kept = 0;
     change->parts = 0;
-    compare_moves(&session->match.game, saved, now, change);
+    compare_moves(&s->match->game, saved, now, change);
     for (unsigned i = 0; i < SAVE_PARTS; i++) {
         unsigned part = 1U << i;
 
         if (part != SAVE_MOVES) {
             record_count(&w);
-            if (part != SAVE_CLOCK || level_has_clock(&session->match.level)) {
-                put_part(&w, session, kept, part);
+            if ((parts & part) != 0) {
+                put_part(&w, s, part);
             }
             now->crc[i] = w.crc;
         }
-        if (now->crc[i] != saved->crc[i] &&
-            (part != SAVE_CLOCK || level_has_clock(&session->match.level))) {
+        if (now->crc[i] != saved->crc[i] && ((parts | SAVE_RATINGS) & part) != 0) {
             change->parts = (uint8_t)(change->parts | part);
         }
     }
@@ -345,12 +354,12 @@ static bool read_kept(struct record_reader *r, struct save_beside *kept)
     uint32_t more;
 
     if (!record_read_number(r, &kept->switches, SWITCH_BYTES_FIRST) ||
-        !record_read(r, kept->panel, SAVE_PANELS_OWN) ||
+        !record_read(r, kept->panel, SAVE_EBOARD) ||
         !record_read_number(r, &more, SWITCH_BYTES_MORE)) {
         return false;
     }
     kept->switches |= more << 8 * SWITCH_BYTES_FIRST;
-    return record_read(r, kept->panel + SAVE_PANELS_OWN, SAVE_PANEL_SETTINGS - SAVE_PANELS_OWN);
+    return record_read(r, kept->panel + SAVE_EBOARD, SAVE_PANEL_SETTINGS - SAVE_EBOARD);
 }
 
 static bool read_settings(struct record_reader *r, unsigned version, struct save_state *s)
@@ -467,11 +476,11 @@ bool save_read(struct record_reader *r, unsigned version, struct game *game, str
     bool has_facts = version >= VERSION_FACTS;
     uint8_t parts;
 
-    if (!record_read_byte(r, &parts) || parts > SAVE_ALL ||
-        (!has_facts && (parts & SAVE_FACTS) != 0)) {
+    if (!record_read_byte(r, &parts) || (!has_facts && (parts & SAVE_FACTS) != 0) ||
+        (version < VERSION_RATINGS && (parts & SAVE_RATINGS) != 0)) {
         return false;
     }
-    s->parts |= parts | (has_facts ? 0 : SAVE_FACTS);
+    s->parts |= (uint8_t)(parts | SAVE_RATINGS | (has_facts ? 0 : SAVE_FACTS));
     return ((parts & SAVE_ORIGIN) == 0 ||
             game_record_read_origin(r, &s->origin, &s->origin_rule50, &s->origin_fullmove)) &&
            ((parts & SAVE_MOVES) == 0 || read_moves(r, game, s)) &&
@@ -479,34 +488,34 @@ bool save_read(struct record_reader *r, unsigned version, struct game *game, str
            ((parts & SAVE_SETTINGS) == 0 || read_settings(r, version, s)) &&
            ((parts & SAVE_CLOCK) == 0 || read_clock(r, &s->clock)) &&
            ((parts & SAVE_FACTS) == 0 || read_facts(r, &s->facts)) &&
+           ((parts & SAVE_RATINGS) == 0 || save_read_ratings(r, version, s->added)) &&
            ((parts & SAVE_OPTIONS) == 0 || read_options(r, s));
 }
 
 /* --- taking up --- */
 
 /* Are the settings possible? A level of another board can be out of range here. */
-static bool settings_are_ok(const struct session *session, const struct save_state *s)
+static bool settings_are_ok(const struct mind *mind, const struct save_state *s)
 {
     struct level level = s->level;
 
-    return level_is_ok(&level) && !session_clamp_level(session, &level, false) &&
+    return level_is_ok(&level) &&
+           (level.kind >= LEVEL_COMMON || !think_clamp_level(mind, &level, false)) &&
            s->side <= COMPUTER_NONE && opponent_is_ok(&s->opponent) &&
            s->opponent.book < BOOK_MODES &&
            ((s->kept.switches >> BIT_OF_REFEREE & 1U) == 0 || s->side == COMPUTER_NONE);
 }
 
-static void take_settings(struct session *session, const struct save_state *s)
+static void take_settings(struct match *m, struct taste *taste, const struct save_state *s)
 {
-    session->match.side = s->side;
-    session->match.level = s->level;
-    session->match.opponent = s->opponent;
-    opponent_hold(&session->match.opponent);
-    for (unsigned bit = 0; bit < SWITCHES; bit++) {
-        if (switches[bit] != 0) {
-            ((uint8_t *)session)[switches[bit]] = s->kept.switches >> bit & 1U;
-        }
-    }
-    session->colours = s->colours < COLOURS_SAVED ? colours_saved[s->colours] : 0;
+    m->side = s->side;
+    m->level = s->level;
+    m->opponent = s->opponent;
+    opponent_hold(&m->opponent);
+#define SWITCH(bit, id, field, ...) taste->field = (s->kept.switches & UINT32_C(1) << (bit)) != 0;
+#define SAVED(bit, id, field) m->field = (s->kept.switches & UINT32_C(1) << (bit)) != 0;
+#include "firmware/desk/settings.def"
+    taste->colours = s->colours < COLOURS_SAVED ? colours_saved[s->colours] : 0;
 }
 
 static void take_options(struct mind *mind, const struct save_state *s)
@@ -525,7 +534,7 @@ bool save_take_up(struct session *session, const struct save_state *s)
     bool has_clock = level_has_clock(&s->level);
 
     if ((s->parts | (has_clock ? 0U : (unsigned)SAVE_CLOCK)) != SAVE_ALL ||
-        !settings_are_ok(session, s) || (has_clock && !clock_fits(&s->clock, &s->level)) ||
+        !settings_are_ok(&session->mind, s) || (has_clock && !clock_fits(&s->clock, &s->level)) ||
         !game_restore(&session->match.game, &s->origin, s->origin_rule50, s->origin_fullmove,
                       s->recorded, s->plies)) {
         return false;
@@ -534,7 +543,7 @@ bool save_take_up(struct session *session, const struct save_state *s)
         game_new(&session->match.game);
         return false;
     }
-    take_settings(session, s);
+    take_settings(&session->match, &session->taste, s);
     take_options(&session->mind, s);
     scoresheet_state(session->added)->now = s->facts;
     if (has_clock) {

@@ -1,5 +1,5 @@
 /*
- * The state that is saved, as parts of a record. Writing takes it from the session. Reading
+ * The state that is saved, as parts of a record. Writing takes it from where it lies. Reading
  * collects it in a struct of its own, and only a state that is complete and possible becomes the
  * session's. docs/reference/save-format.md describes every byte.
  */
@@ -8,8 +8,11 @@
 
 #include "firmware/desk/session.h"
 #include "firmware/saves/save_bytes.h"
+#include "firmware/saves/save_ratings.h"
 #include "firmware/scoresheet/facts.h"
 #include "firmware/store/journal.h"
+
+struct scoresheet_state;
 
 /* The parts of a record, as bits of its first byte. They stand in this order, but for the options,
    which are the last. */
@@ -21,15 +24,26 @@ enum save_part {
     SAVE_CLOCK = 1 << 4,
     SAVE_OPTIONS = 1 << 5,
     SAVE_FACTS = 1 << 6,
-    SAVE_ALL = (1 << 7) - 1
+    SAVE_RATINGS = 1 << 7,
+    SAVE_ALL = (1 << 8) - 1
 };
 
-enum { SAVE_PARTS = 7 };
+enum { SAVE_PARTS = 8 };
 
 /* What is saved beside the session. */
 struct save_beside {
     uint32_t switches; /* as they were saved last: those of a newer firmware stay as they are */
     uint8_t panel[SAVE_PANEL_SETTINGS];
+};
+
+/* Where what is saved lies. */
+struct save_source {
+    const struct match *match;
+    const struct taste *taste;
+    const struct search_options *options;
+    const struct scoresheet_state *sheet; /* the game's facts */
+    struct added *added;                  /* the ratings */
+    const struct save_beside *kept;
 };
 
 /* Checksums of a state, by which changes are found. */
@@ -46,15 +60,17 @@ struct save_change {
     uint16_t kept; /* moves of the record that have not changed; those behind them are written */
 };
 
-/* Computes the digest `now` of the session and of what is kept beside it, and finds what differs
-   from the digest `saved`. */
-void save_compare(const struct session *session, const struct save_beside *kept,
-                  const struct save_digest *saved, struct save_digest *now,
-                  struct save_change *change);
+/* Computes the digest `now` of a state, and finds what differs from the digest `saved`. */
+void save_compare(const struct save_source *source, const struct save_digest *saved,
+                  struct save_digest *now, struct save_change *change);
 
 /* Writes the parts of a change, or only counts their bytes (record_count). */
-void save_put(struct record_writer *writer, const struct session *session,
-              const struct save_beside *kept, const struct save_change *change);
+void save_put(struct record_writer *writer, const struct save_source *source,
+              const struct save_change *change);
+
+/* Returns the parts that there are: no clock at a level without one, no ratings before there are
+   any. */
+uint8_t save_parts(const struct save_source *source);
 
 /* The most bytes that a record can have, its parts in their order, in a game with so many moves.
    Changed options take more than a personality. */
@@ -68,7 +84,7 @@ enum {
 };
 #define SAVE_LARGEST(moves)                                                                 \
     (SAVE_LARGEST_ORIGIN + SAVE_LARGEST_GAME + SAVE_LARGEST_SETTINGS + SAVE_LARGEST_CLOCK + \
-     SAVE_LARGEST_FACTS + SAVE_LARGEST_OPTIONS + 2 * (moves))
+     SAVE_LARGEST_FACTS + SAVE_LARGEST_RATINGS + SAVE_LARGEST_OPTIONS + 2 * (moves))
 
 /* A state that is being read. Its moves are read into the record of the game, which must be new. */
 struct save_state {
@@ -83,6 +99,7 @@ struct save_state {
     uint8_t side;
     bool knows_options; /* false: another firmware has written the options */
     struct level level;
+    struct added *added;      /* set before reading: the ratings are read into it */
     struct opponent opponent; /* set before reading, because old records lack it */
     struct clock clock;
     struct facts_now facts;

@@ -1,5 +1,6 @@
 #include "firmware/scoresheet/export.h"
 
+#include "firmware/game/controls.h"
 #include "firmware/say/pgn.h"
 #include "firmware/teach/review.h"
 
@@ -43,11 +44,13 @@ static unsigned rewind_clock(const struct match *m, struct clock *clock)
 static void write_clock(struct out *comment, const struct level *level, struct clock *clock,
                         enum colour mover)
 {
+    int32_t left_ms;
     int seconds;
 
     /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): a game without clocks has no such ply */
     clock_redo(clock, level, mover, clock->since_ms);
-    seconds = clock->left_ms[mover] > 0 ? clock->left_ms[mover] / 1000 : 0;
+    left_ms = controls_shown_ms(level, clock->left_ms[mover], 0, false);
+    seconds = left_ms > 0 ? left_ms / 1000 : 0;
     out_format(comment, "{[%cclk %d:%d%d:%d%d]}", '%', seconds / 3600, seconds / 600 % 6,
                seconds / 60 % 10, seconds / 10 % 6, seconds % 10);
 }
@@ -139,10 +142,10 @@ static void write_judgement(struct pgn_text *text, enum nag nag, int score, enum
 }
 
 /* Each ply is judged from the record, and the game's position comes back to it. */
-bool export_review(struct out *out, struct session *s)
+bool export_review(struct out *out, struct task *task)
 {
     struct pgn_text text = { out, 0 };
-    struct game *game = &s->match.game;
+    struct game *game = &task->match->game;
     struct judge_limits limits;
     struct judgement judgement;
     struct coach_warning warning;
@@ -150,9 +153,9 @@ bool export_review(struct out *out, struct session *s)
     bool goes_on = true;
     bool numbered = true;
 
-    review_limits(&s->match.level, &limits);
+    review_limits(&task->match->level, &limits);
     for (unsigned i = 0; i < game->plies; i++) {
-        goes_on = goes_on && review_ply(s, i, &limits, &judgement, &warning);
+        goes_on = goes_on && review_ply(task, i, &limits, &judgement, &warning);
         game_replay(game, i);
         pgn_move(&text, game, i, numbered);
         numbered = goes_on;

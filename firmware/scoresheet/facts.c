@@ -5,6 +5,8 @@
 #include "firmware/book/book.h"
 #include "firmware/firmware.h"
 #include "firmware/say/pgn.h"
+#include "firmware/say/say_controls.h"
+#include "firmware/scoresheet/controls_read.h"
 #include "firmware/words/kept.h"
 
 enum { SECONDS = 60 };
@@ -48,10 +50,13 @@ void facts_find_now(const struct scoresheet_state *sheet, const struct match *m,
 void facts_begin(struct scoresheet_state *sheet, const struct session_given *given)
 {
     memset(&sheet->now, 0, sizeof sheet->now);
-    if (given != NULL && given->facts != NULL) {
+    if (given == NULL) {
+        return;
+    }
+    sheet->now.kept_plies = FACTS_AS_GIVEN | given->plies;
+    if (given->facts != NULL) {
         sheet->now.owner = FACTS_GIVEN;
         sheet->now.facts = *given->facts;
-        sheet->now.kept_plies = FACTS_AS_GIVEN | given->plies;
     }
 }
 
@@ -131,6 +136,9 @@ static bool read_time_control(struct level *level, const char *text)
 {
     uint32_t *seconds = &level->value;
 
+    if (controls_read(level, text)) {
+        return true;
+    }
     *level = (struct level){ LEVEL_GAME, 1, 0 };
     if (text[0] == '-' && text[1] == '\0') {
         level->kind = LEVEL_AVERAGE;
@@ -238,6 +246,8 @@ static void print_time_control(const struct game_facts *facts, struct out *out)
     out_text(out, "[TimeControl \"");
     if (facts->no_level) {
         out_char(out, '?');
+    } else if (facts->level.kind >= LEVEL_COMMON) {
+        say_control_in_pgn(out, &facts->level);
     } else if (facts->level.kind == LEVEL_TOURNAMENT) {
         out_format(out, "%d/%d", value, extra * SECONDS);
     } else if (facts->level.kind == LEVEL_FISCHER) {

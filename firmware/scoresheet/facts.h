@@ -72,8 +72,8 @@ void facts_forget(struct game_facts *facts);
    is not ASCII; "?" alone says that it is not known. */
 void facts_take_name(struct game_facts *facts, enum colour side, const char *name);
 
-/* The same of a time control: seconds, seconds and an increment, moves and seconds, or "-" for
-   none. One that no level of this computer has is not known. */
+/* The same of a time control: seconds, seconds and an increment, moves and seconds, those of
+   controls_read(), or "-" for none. One that no level of this computer has is not known. */
 void facts_take_time_control(struct game_facts *facts, const char *text);
 
 /* Returns who played a side: a name, "Player" for one who gave none, "?" if it is not known. */

@@ -60,14 +60,6 @@ static void scoresheet_addition_obey_date(struct console *c, char *arguments)
     out_format(c->out, SAY_DATE_IS, date);
 }
 
-/* All that are kept; or why there are none. */
-static void write_kept_games(struct console *c)
-{
-    if (!export_kept_games(c->out, c->session)) {
-        (void)console_lacks(c, "games");
-    }
-}
-
 static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
@@ -76,21 +68,27 @@ static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
     struct match *m = &c->session->match;
 
     if (text_equal(word, "all")) {
-        write_kept_games(c);
+        if (!export_kept_games(c->out, &c->session->mind, m->game.size, c->session->added)) {
+            (void)console_lacks(c->out, "games");
+        }
     } else if (*word != '\0' && !has_clocks && !is_review) {
         out_line(c->out, SAY_FORMS_OF_PGN);
     } else if (is_review && match_is_refereed(m)) {
         out_line(c->out, SAY_REFEREE_GIVES_NO_ADVICE);
     } else {
         struct game_facts facts;
+        struct task task;
 
         facts_find(scoresheet_state(c->session->added), m, &facts);
         facts_print(&facts, book_state(c->session->added), c->out, &m->game);
         out_end_line(c->out);
         if (!is_review) {
             export_moves(c->out, &m->game, has_clocks ? m : NULL);
-        } else if (!export_review(c->out, c->session)) {
-            teach_say_stopped(c);
+            return;
+        }
+        session_task(c->session, THINK_TO_REVIEW, &task);
+        if (!export_review(c->out, &task)) {
+            teach_say_stopped(c->serial, &c->session->mind.think);
         }
     }
 }
@@ -144,28 +142,21 @@ static bool is_of_gui(const struct sender *sender)
            (sender->burst == LETTERS && sender->silent_ms <= SERIAL_PAUSE_MS);
 }
 
-/* The next byte of the line; -1 if the sender is silent and the game can end, or if a GUI wants the
-   line, or if it was closed. What peripherals see is not missed meanwhile. */
-static int wait_for_byte(struct console *c, struct sender *sender, const struct reader *reader)
+/* No byte has come. Is the sender silent now, and can the game end? */
+static bool has_ended(struct sender *sender, const struct reader *reader)
 {
-    int byte;
+    uint32_t now = hal_now_ms();
+    uint32_t passed = now - sender->looked_ms;
 
-    while ((byte = serial_get_byte(c->serial)) < 0 && !c->serial->closed) {
-        uint32_t now = hal_now_ms();
-        uint32_t passed = now - sender->looked_ms;
-
-        sender->looked_ms = now;
-        sender->silent_ms = (uint16_t)(sender->silent_ms + (passed < LOOK_MS ? passed : LOOK_MS));
-        if (sender->silent_ms >= SILENCE_MS) {
-            sender->silent_ms = SILENCE_MS;
-            if (sender->pastes || reader_may_end(reader)) {
-                return -1;
-            }
-        }
-        session_wait(c->session);
+    sender->looked_ms = now;
+    sender->silent_ms = (uint16_t)(sender->silent_ms + (passed < LOOK_MS ? passed : LOOK_MS));
+    if (sender->silent_ms < SILENCE_MS) {
+        return false;
     }
-    return byte;
+    sender->silent_ms = SILENCE_MS;
+    return sender->pastes || reader_may_end(reader);
 }
+
 /* What is typed is shown, as far as there is room. */
 static void echo(struct out *out, int byte)
 {
@@ -189,14 +180,23 @@ static void feed_arguments(struct reader *reader, const char *text)
     }
 }
 
-/* The game to its end, and all that comes behind it. False if it was given up. */
+/* The game to its end, and all that comes behind it. False if it was given up. What peripherals see
+   is not missed meanwhile. */
 static bool read_game(struct console *c, struct reader *reader)
 {
     struct serial *serial = c->serial;
     struct sender sender = { .looked_ms = hal_now_ms() };
-    int byte;
 
-    while ((byte = wait_for_byte(c, &sender, reader)) >= 0) {
+    for (;;) {
+        int byte = serial_get_byte(serial);
+
+        if (byte < 0) {
+            if (serial->closed || has_ended(&sender, reader)) {
+                break;
+            }
+            session_wait(c->session);
+            continue;
+        }
         serial->uci_asked = serial->uci_asked && is_of_gui(&sender);
         if (serial->uci_asked || byte == CONTROL_C || byte == CONTROL_U) {
             return false;

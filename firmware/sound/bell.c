@@ -40,22 +40,21 @@ static bool bell_addition_take_input(struct computer *c)
     return false;
 }
 
-static int bell_setting_get(const struct session *s)
+static int bell_setting_get(const struct match *m, struct added *added)
 {
-    return bell_state(s->added)->is_on;
+    (void)m;
+    return bell_state(added)->is_on;
 }
 
-static bool bell_setting_set(struct session *s, int value)
+static enum setting_taken bell_setting_set(struct match *m, struct added *added, int value)
 {
-    struct bell_state *bell = bell_state(s->added);
+    struct bell_state *bell = bell_state(added);
 
+    (void)m;
     bell->is_on = value != 0;
-    save_keep(s->added, SAVE_BELL, (uint8_t)value);
+    save_keep(added, SAVE_BELL, (uint8_t)value);
     bell->is_wanted = bell->is_on;
-    if (session_may(s, MAY_SAVE)) {
-        session_settings_changed(s);
-    }
-    return true;
+    return SETTING_KEPT;
 }
 
 static const struct setting_access bell_access = { .get = bell_setting_get,

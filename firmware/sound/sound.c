@@ -5,6 +5,7 @@
 #include "firmware/computer.h"
 #include "firmware/saves/save.h"
 #include "firmware/sound/melody.h"
+#include "firmware/sound/sound.h"
 #include "firmware/sound/sound_state.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
@@ -15,7 +16,7 @@ enum { VOLUME_AT_FIRST = 2 };
 
 /* --- the melody --- */
 
-static void look_and_play(struct session *session);
+static void look_and_play(struct added *added);
 
 /* Nothing is looked at for the sound while there is none. */
 static void end(struct sound_state *sound)
@@ -41,14 +42,13 @@ static void play_note(struct sound_state *sound)
 }
 
 /* A search is to go on with the melody: so what looks at the peripherals comes by here. */
-static void begin(struct sound_state *sound)
+void sound_play(struct added *added, enum signal_kind kind)
 {
+    struct sound_state *sound = sound_state(added);
     struct session *s = sound->session;
-    enum signal_kind kind = (enum signal_kind)sound->wanted;
 
-    sound->wanted = SIGNAL_NONE;
-    if (kind == SIGNAL_NONE || !session_may(s, MAY_TELL) || sound->volume == 0 ||
-        sound->is_broken) {
+    ASSERT(kind != SIGNAL_NONE);
+    if (sound->volume == 0 || sound->is_broken) {
         return;
     }
     if (s->look != look_and_play) {
@@ -59,6 +59,16 @@ static void begin(struct sound_state *sound)
     play_note(sound);
 }
 
+static void begin(struct sound_state *sound)
+{
+    enum signal_kind kind = (enum signal_kind)sound->wanted;
+
+    sound->wanted = SIGNAL_NONE;
+    if (kind != SIGNAL_NONE && session_may(sound->session, MAY_TELL)) {
+        sound_play(sound->session->added, kind);
+    }
+}
+
 static void advance(struct sound_state *sound)
 {
     if (melody_advance(&sound->melody, hal_now_ms())) {
@@ -66,13 +76,13 @@ static void advance(struct sound_state *sound)
     }
 }
 
-static void look_and_play(struct session *s)
+static void look_and_play(struct added *added)
 {
-    struct sound_state *sound = sound_state(s->added);
+    struct sound_state *sound = sound_state(added);
 
     advance(sound);
     if (sound->others_look != NULL) {
-        sound->others_look(s);
+        sound->others_look(added);
     }
 }
 
@@ -127,26 +137,25 @@ static bool sound_addition_take_input(struct computer *c)
 
 /* --- its setting --- */
 
-static int volume_setting_get(const struct session *s)
+static int volume_setting_get(const struct match *m, struct added *added)
 {
-    return sound_state(s->added)->volume;
+    (void)m;
+    return sound_state(added)->volume;
 }
 
 /* What is chosen is heard. */
-static bool volume_setting_set(struct session *s, int value)
+static enum setting_taken volume_setting_set(struct match *m, struct added *added, int value)
 {
-    struct sound_state *sound = sound_state(s->added);
+    struct sound_state *sound = sound_state(added);
 
+    (void)m;
     sound->volume = (uint8_t)value;
-    save_keep(s->added, SAVE_VOLUME, (uint8_t)(1 + value));
+    save_keep(added, SAVE_VOLUME, (uint8_t)(1 + value));
     if (value == 0) {
         end(sound);
     }
     want(sound, SIGNAL_MOVE);
-    if (session_may(s, MAY_SAVE)) {
-        session_settings_changed(s);
-    }
-    return true;
+    return SETTING_KEPT;
 }
 
 static const struct setting_access volume_access = { .get = volume_setting_get,

@@ -13,8 +13,8 @@ struct sound_state {
     struct session *session;
     struct signals signals;
     struct melody melody;
-    void (*others_look)(struct session *session); /* another face's, while a melody plays */
-    uint8_t volume;                               /* 0: off .. HAL_VOLUMES */
+    void (*others_look)(struct added *added); /* another face's, while a melody plays */
+    uint8_t volume;                           /* 0: off .. HAL_VOLUMES */
     uint8_t wanted; /* enum signal_kind: to be played when the line has been written */
     bool is_broken; /* the output did not start */
 };

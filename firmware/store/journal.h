@@ -15,7 +15,7 @@
 #include "firmware/store/record.h"
 
 enum {
-    JOURNAL_VERSION = 4,        /* of the areas that are begun; older ones are read, too */
+    JOURNAL_VERSION = 6,        /* of the areas that are begun; older ones are read, too */
     JOURNAL_VERSION_SLICES = 3, /* from this one on an area leaves its slice free */
     JOURNAL_HEADER = 16,        /* bytes of an area's header */
     JOURNAL_LENGTH = 2          /* bytes of a record's length, before its contents */

@@ -13,7 +13,7 @@
 #include "firmware/store/record.h"
 
 enum {
-    RING_VERSION = 2, /* the newest that is known */
+    RING_VERSION = 3, /* the newest that is known */
     RING_HEADER = 20  /* bytes of a record's header */
 };
 

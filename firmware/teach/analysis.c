@@ -1,13 +1,12 @@
 #include "firmware/teach/analysis.h"
 
-#include "firmware/mind/think.h"
 #include "hal/hal.h"
 
-void analysis_begin(struct session *s, struct analysis *a, unsigned lines)
+void analysis_begin(struct match *m, struct analysis *a, unsigned lines)
 {
-    ASSERT(session_is_ok(s) && lines >= 1 && lines <= ANALYSIS_LINES);
-    *a = (struct analysis){ .plies = s->match.game.plies, .lines = (uint8_t)lines };
-    clock_stop(&s->match.clock, hal_now_ms());
+    ASSERT(match_is_ok(m) && lines >= 1 && lines <= ANALYSIS_LINES);
+    *a = (struct analysis){ .plies = m->game.plies, .lines = (uint8_t)lines };
+    clock_stop(&m->clock, hal_now_ms());
 }
 
 void analysis_show(struct game *game, const struct analysis *a)
@@ -24,19 +23,18 @@ void analysis_hide(struct game *game)
     game_replay(game, game->plies);
 }
 
-bool analysis_think(struct session *s, const struct analysis *a)
+bool analysis_think(struct task *task, const struct analysis *a)
 {
-    struct task task;
+    struct game *game = &task->match->game;
     struct engine_result result;
     enum think_request request;
 
-    ASSERT(!s->mind.think.running && s->match.clock.running == CLOCK_STOPPED);
-    session_task(s, a->at_board ? THINK_AT_BOARD : THINK_TO_ANALYSE, &task);
-    task.limits.infinite = true;
-    task.limits.multipv = a->lines;
-    analysis_show(&s->match.game, a);
-    request = think(&s->mind, &task, &result);
-    analysis_hide(&s->match.game);
+    ASSERT(!task->mind->think.running && task->match->clock.running == CLOCK_STOPPED);
+    task->purpose = a->at_board ? THINK_AT_BOARD : THINK_TO_ANALYSE;
+    task->limits = (struct engine_limits){ .infinite = true, .multipv = a->lines };
+    analysis_show(game, a);
+    request = think(task->mind, task, &result);
+    analysis_hide(game);
     return request == THINK_ON;
 }
 

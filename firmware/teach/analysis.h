@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_TEACH_ANALYSIS_H
 #define KILOMATE_FIRMWARE_TEACH_ANALYSIS_H
 
-#include "firmware/desk/session.h"
+#include "firmware/mind/think.h"
 
 enum { ANALYSIS_MOVES = 24, ANALYSIS_LINES = 5 };
 
@@ -20,12 +20,13 @@ struct analysis {
 
 /* Begins an analysis of the game's position with `lines` lines, 1..ANALYSIS_LINES. The clocks
    stop. */
-void analysis_begin(struct session *session, struct analysis *analysis, unsigned lines);
+void analysis_begin(struct match *match, struct analysis *analysis, unsigned lines);
 
 /* Searches the position that is analysed until a line is typed or the search can go no deeper; with
    at_board an act at the panel ends it, too. The console shows the reports of the search, with
-   at_board only if `info` is on. Returns true if the search went as deep as it can. */
-bool analysis_think(struct session *session, const struct analysis *analysis);
+   at_board only if `info` is on. The task is session_task()'s; its purpose and its limits are set
+   here. Returns true if the search went as deep as it can. */
+bool analysis_think(struct task *task, const struct analysis *analysis);
 
 /* analysis_show() makes the position that is analysed the game's position, analysis_hide() restores
    the game's own. Between them no function of the session may be called. */

@@ -153,10 +153,10 @@ void coach_forget(struct coach *coach, const struct game *game)
     }
 }
 
-static bool is_wanted(const struct session *s)
+static bool is_wanted(const struct match *m)
 {
-    return s->match.opponent.coach && !s->match.referee && session_may(s, MAY_ADVISE) &&
-           s->match.game.end == GAME_RUNNING && !match_is_computers_turn(&s->match);
+    return m->opponent.coach && !m->referee && m->game.end == GAME_RUNNING &&
+           !match_is_computers_turn(m);
 }
 
 static bool has_doubted(const struct coach *coach, move_t move)
@@ -181,7 +181,7 @@ bool coach_doubts(struct coach *coach, struct session *s, move_t move)
     struct task task;
     const struct judge_limits limits = { .nodes = COACH_NODES };
 
-    if (!is_wanted(s)) {
+    if (!is_wanted(&s->match) || !session_may(s, MAY_ADVISE)) {
         return false;
     }
     coach_forget(coach, &s->match.game);

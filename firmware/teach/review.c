@@ -38,17 +38,15 @@ void review_limits(const struct level *level, struct judge_limits *limits)
     }
 }
 
-bool review_ply(struct session *s, unsigned ply, const struct judge_limits *limits,
+bool review_ply(struct task *task, unsigned ply, const struct judge_limits *limits,
                 struct judgement *j, struct coach_warning *warning)
 {
-    struct task task;
-    struct game *game = &s->match.game;
+    struct game *game = &task->match->game;
     bool is_done;
 
     ASSERT(ply < game->plies);
     game_replay(game, ply);
-    session_task(s, THINK_TO_JUDGE, &task);
-    is_done = judge_move(&task, game->record[ply], limits, j);
+    is_done = judge_move(task, game->record[ply], limits, j);
     coach_explain(game, j, judge_fall(j) >= REVIEW_FALL, warning);
     game_replay(game, game->plies);
     return is_done;
@@ -62,15 +60,15 @@ enum colour review_mover(const struct game *game, unsigned ply)
     return (game->plies - ply) % 2 != 0 ? other_side(side) : side;
 }
 
-enum review_found review_last_bad(struct session *s, unsigned *ply, struct judgement *j,
+enum review_found review_last_bad(struct task *task, unsigned *ply, struct judgement *j,
                                   struct coach_warning *warning)
 {
     const struct judge_limits limits = { .nodes = LAST_BAD_NODES, .line_ends = true };
-    unsigned plies = s->match.game.plies;
+    unsigned plies = task->match->game.plies;
 
     for (unsigned back = 1; back <= LAST_BAD_PLIES && back <= plies; back++) {
         *ply = plies - back;
-        if (!review_ply(s, *ply, &limits, j, warning)) {
+        if (!review_ply(task, *ply, &limits, j, warning)) {
             return REVIEW_STOPPED;
         }
         if (warning->word != COACH_SAYS_NOTHING) {
@@ -80,26 +78,24 @@ enum review_found review_last_bad(struct session *s, unsigned *ply, struct judge
     return REVIEW_NONE_FOUND;
 }
 
-bool review_position(struct session *s, unsigned plies, struct judge_line *line)
+bool review_position(struct task *task, unsigned plies, struct judge_line *line)
 {
-    struct task task;
     const struct judge_limits limits = { .nodes = POSITION_NODES, .line_ends = true };
-    struct game *game = &s->match.game;
+    struct game *game = &task->match->game;
     bool is_done;
 
     ASSERT(plies <= game->plies);
     game_replay(game, plies);
-    session_task(s, THINK_TO_REVIEW, &task);
-    is_done = judge_position(&task, &limits, line);
+    is_done = judge_position(task, &limits, line);
     game_replay(game, game->plies);
     return is_done;
 }
 
-unsigned review_plies_before(const struct game *game, uint32_t move_number)
+int32_t review_place(const struct game *game, uint32_t number, enum colour side)
 {
     bool black_began = (game->plies % 2 != 0) == (game->position.side == WHITE);
-    uint32_t first = game->origin_fullmove;
-    uint32_t plies = move_number <= first ? 0 : 2U * (move_number - first) - black_began;
+    int32_t held = number < UINT16_MAX ? (int32_t)number : UINT16_MAX;
 
-    return plies < game->plies ? plies : game->plies;
+    ASSERT(side <= BLACK);
+    return 2 * (held - game->origin_fullmove) + (int32_t)side - black_began;
 }

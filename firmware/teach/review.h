@@ -1,6 +1,7 @@
 /*
  * Looks back at the game: judges its moves, finds the last bad one, and finds the best line of any
- * of its positions. The game is replayed for it, and afterwards it is as it was.
+ * of its positions. The game is that of a task's match, and the task is session_task()'s: its
+ * purpose and its limits are set here. The game is replayed for it, and afterwards it is as it was.
  */
 #ifndef KILOMATE_FIRMWARE_TEACH_REVIEW_H
 #define KILOMATE_FIRMWARE_TEACH_REVIEW_H
@@ -16,7 +17,7 @@ void review_limits(const struct level *level, struct judge_limits *limits);
 
 /* Judges ply number `ply` of the game, counted from 0. `warning` tells what is wrong with it, and
    COACH_SAYS_NOTHING if it is no turning point. Returns false if it was stopped. */
-bool review_ply(struct session *session, unsigned ply, const struct judge_limits *limits,
+bool review_ply(struct task *task, unsigned ply, const struct judge_limits *limits,
                 struct judgement *judgement, struct coach_warning *warning);
 
 /* Returns the side that played ply number `ply` of the game, counted from 0. */
@@ -26,15 +27,15 @@ enum review_found { REVIEW_FOUND, REVIEW_NONE_FOUND, REVIEW_STOPPED };
 
 /* Finds the last turning point among the last four plies, with its number, its judgement and what
    is wrong with it. */
-enum review_found review_last_bad(struct session *session, unsigned *ply,
-                                  struct judgement *judgement, struct coach_warning *warning);
+enum review_found review_last_bad(struct task *task, unsigned *ply, struct judgement *judgement,
+                                  struct coach_warning *warning);
 
 /* Finds the best line of the position after `plies` plies of the game. Returns false if it was
    stopped. */
-bool review_position(struct session *session, unsigned plies, struct judge_line *line);
+bool review_position(struct task *task, unsigned plies, struct judge_line *line);
 
-/* Returns after how many plies White's move with this number comes, at most the length of the
-   game. */
-unsigned review_plies_before(const struct game *game, uint32_t move_number);
+/* Returns after how many plies of the game the move of a side with this number comes. Below 0 the
+   game begins behind it, and above its plies it has no such place. */
+int32_t review_place(const struct game *game, uint32_t number, enum colour side);
 
 #endif

@@ -9,6 +9,7 @@
 #include "firmware/say/say.h"
 #include "firmware/teach/analysis.h"
 #include "firmware/teach/review.h"
+#include "firmware/teach/teach_review.h"
 #include "firmware/teach/teach_show.h"
 #include "firmware/teach/teach_state.h"
 #include "firmware/words/help.h"
@@ -16,56 +17,30 @@
 #include "firmware/words/teach.h"
 #include "hal/hal.h"
 
-/* Says that a referee gives no advice, if the computer is one. */
-static bool refuses_advice(struct console *c)
-{
-    if (match_is_refereed(&c->session->match)) {
-        out_line(c->out, SAY_REFEREE_GIVES_NO_ADVICE);
-    }
-    return match_is_refereed(&c->session->match);
-}
-
-/* Drops the line that has ended a search if it is empty or `stop`. The console carries out any
-   other. */
-static void take_stop(struct console *c)
-{
-    const char *text = text_skip_spaces(c->serial->line.text);
-
-    if (c->serial->uci_asked || (c->session->mind.think.event == LINE_READY &&
-                                 (*text == '\0' || text_equal(text, "stop")))) {
-        c->session->mind.think.event = LINE_PENDING;
-    }
-}
-
-void teach_say_stopped(struct console *c)
-{
-    out_line(c->out, SAY_STOPPED);
-    take_stop(c);
-}
-
 /* --- the coach --- */
 
 /* Apart, so that its text is not on the stack below the search. */
-NOINLINE static void ask(struct console *c)
+NOINLINE static void ask(struct out *out, const struct coach_warning *warning)
 {
-    char warning[WARNING_SIZE];
+    char text[WARNING_SIZE];
 
-    console_style(c, STYLE_QUESTION);
-    out_format(c->out, SAY_PLAY_IT_ALL_THE_SAME,
-               warning_text(coach_warning(&teach_state(c->session->added)->coach), warning));
-    console_style(c, STYLE_PLAIN);
-    out_line(c->out, SAY_YES_OR_WHY);
+    out_format(out, SAY_PLAY_IT_ALL_THE_SAME, warning_text(warning, text));
 }
 
 bool teacher_doubts(struct console *c, move_t move)
 {
-    if (!coach_doubts(&teach_state(c->session->added)->coach, c->session, move)) {
+    struct coach *coach = &teach_state(c->session->added)->coach;
+
+    if (!coach_doubts(coach, c->session, move)) {
         return false;
     }
-    if (coach_warning(&teach_state(c->session->added)->coach)->word == COACH_SAYS_STOPPED) {
+    if (coach_warning(coach)->word == COACH_SAYS_STOPPED) {
         out_line(c->out, SAY_STOPPED_MOVE_NOT_PLAYED);
     } else {
-        ask(c);
+        console_style(c, STYLE_QUESTION);
+        ask(c->out, coach_warning(coach));
+        console_style(c, STYLE_PLAIN);
+        out_line(c->out, SAY_YES_OR_WHY);
     }
     return true;
 }
@@ -92,7 +67,7 @@ static void teach_addition_obey_threats(struct console *c, char *arguments)
     enum colour side = (enum colour)game->position.side;
 
     (void)arguments;
-    if (!refuses_advice(c)) {
+    if (!teach_refuses_advice(c->out, &c->session->match)) {
         show_threats(c->out, game, side);
         show_threats(c->out, game, other_side(side));
     }
@@ -103,10 +78,11 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
     struct game *game = &c->session->match.game;
     struct coach_warning warning;
     struct judgement judgement;
+    struct task task;
     unsigned ply;
 
     (void)arguments;
-    if (refuses_advice(c)) {
+    if (teach_refuses_advice(c->out, &c->session->match)) {
         return;
     }
     if (coach_doubted(&teach_state(c->session->added)->coach, game, &judgement) != MOVE_NONE) {
@@ -115,7 +91,8 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
         return;
     }
     out_line(c->out, SAY_THINKING);
-    switch (review_last_bad(c->session, &ply, &judgement, &warning)) {
+    session_task(c->session, THINK_TO_REVIEW, &task);
+    switch (review_last_bad(&task, &ply, &judgement, &warning)) {
     case REVIEW_FOUND:
         game_replay(game, ply);
         show_lesson(c->out, game, &judgement, &warning);
@@ -125,22 +102,26 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
         out_line(c->out, SAY_LAST_MOVES_NOT_BAD);
         break;
     default:
-        teach_say_stopped(c);
+        teach_say_stopped(c->serial, &c->session->mind.think);
         break;
     }
 }
 
 /* --- replay --- */
 
-static void show_replayed(struct console *c, unsigned plies)
+static void replay(struct console *c, unsigned plies)
 {
     struct teach_state *teacher = teach_state(c->session->added);
     struct out *out = c->out;
     struct game *game = &c->session->match.game;
     struct judge_line line;
+    struct task task;
     bool is_done;
 
-    teacher->replayed = (uint16_t)plies;
+    if (teach_refuses_advice(out, &c->session->match)) {
+        return;
+    }
+    teacher->replayed = REPLAY_SHOWS | (uint16_t)plies;
     game_replay(game, plies == 0 ? 0 : plies - 1U);
     if (plies == 0) {
         out_text(out, SAY_THE_BEGINNING);
@@ -150,7 +131,8 @@ static void show_replayed(struct console *c, unsigned plies)
     game_replay(game, plies);
     show_board(c->out, c->session);
     game_replay(game, game->plies);
-    is_done = review_position(c->session, plies, &line);
+    session_task(c->session, THINK_TO_REVIEW, &task);
+    is_done = review_position(&task, plies, &line);
     game_replay(game, plies);
     if (is_done && line.length != 0) {
         char score[SCORE_SIZE];
@@ -161,31 +143,35 @@ static void show_replayed(struct console *c, unsigned plies)
     }
     game_replay(game, game->plies);
     if (!is_done) {
-        teach_say_stopped(c);
+        teach_say_stopped(c->serial, &c->session->mind.think);
     }
+}
+
+/* A place before the game is its beginning, one behind it its end. */
+static void replay_from(struct console *c, int32_t place)
+{
+    int32_t plies = c->session->match.game.plies;
+
+    replay(c, place < 0 ? 0 : place < plies ? (unsigned)place : (unsigned)plies);
 }
 
 static unsigned replay_place(const struct teach_state *teacher, const struct game *game)
 {
-    return teacher->replayed < game->plies ? teacher->replayed : game->plies;
-}
+    unsigned plies = teacher->replayed & ~(unsigned)REPLAY_SHOWS;
 
-static void replay(struct console *c, unsigned plies)
-{
-    if (!refuses_advice(c)) {
-        show_replayed(c, plies);
-    }
+    return plies < game->plies ? plies : game->plies;
 }
 
 static void teach_addition_obey_replay(struct console *c, char *arguments)
 {
-    const char *word = text_next_word(&arguments);
+    char *word = text_next_word(&arguments);
+    enum colour side;
     uint32_t number;
 
     if (*word == '\0') {
         replay(c, 0);
-    } else if (text_to_number(word, &number)) {
-        replay(c, review_plies_before(&c->session->match.game, number));
+    } else if (console_read_place(word, &number, &side)) {
+        replay_from(c, review_place(&c->session->match.game, number, side));
     } else {
         out_line(c->out, SAY_REPLAY_OR_REPLAY_12);
     }
@@ -229,145 +215,6 @@ static void teach_addition_obey_back(struct console *c, char *arguments)
     }
 }
 
-/* --- review --- */
-
-enum { SIDES_NONE, SIDES_WHITE = 1 << WHITE, SIDES_BLACK = 1 << BLACK, SIDES_BOTH = 3 };
-
-static unsigned read_sides(const char *word)
-{
-    return *word == '\0' || text_equal(word, "both") ? SIDES_BOTH
-           : text_equal(word, "white")               ? SIDES_WHITE
-           : text_equal(word, "black")               ? SIDES_BLACK
-                                                     : SIDES_NONE;
-}
-
-/* Shows how far the review is: the numbers of the moves, in one line until there is more to
-   show. */
-static void show_progress(struct out *out, struct game *game, unsigned ply, bool *in_line)
-{
-    if (review_mover(game, ply) == WHITE || ply == 0) {
-        game_replay(game, ply);
-        out_format(out, "%s%d", *in_line ? " " : "", game->position.fullmove);
-        game_replay(game, game->plies);
-        *in_line = true;
-    }
-}
-
-static void show_turning_point(struct out *out, struct game *game, unsigned ply,
-                               const struct judgement *judgement,
-                               const struct coach_warning *warning, bool *in_line)
-{
-    if (*in_line) {
-        out_end_line(out);
-        *in_line = false;
-    }
-    game_replay(game, ply);
-    show_lesson(out, game, judgement, warning);
-    game_replay(game, game->plies);
-}
-
-/* What so many moves took says how long the others take. Below so many milliseconds it is not
-   said. */
-enum { MOVES_MEASURED = 4, LEAST_TOLD_MS = 10000 };
-
-static void write_time(struct out *out, const char *sentence, uint32_t ms)
-{
-    uint32_t seconds = ms / 1000 + 1;
-    bool is_long = seconds > 100;
-
-    out_format(out, sentence, (int)(is_long ? (seconds + 59) / 60 : seconds),
-               is_long ? SAY_MINUTES : SAY_SECONDS);
-}
-
-/* How many plies are judged: those of these sides, or of them the ones from `ply` on. */
-static unsigned plies_judged(const struct game *game, unsigned sides, unsigned ply)
-{
-    unsigned count = 0;
-
-    for (; ply < game->plies; ply++) {
-        count += sides >> review_mover(game, ply) & 1U;
-    }
-    return count;
-}
-
-/* Where the level has no time for a move, nobody knows before how long a review takes. */
-static void say_what_is_left(struct out *out, uint32_t start_ms, unsigned left, bool *in_line)
-{
-    uint32_t ms = (hal_now_ms() - start_ms) / MOVES_MEASURED * left;
-
-    if (ms >= LEAST_TOLD_MS) {
-        out_text(out, *in_line ? " " : "");
-        write_time(out, SAY_ABOUT_TIME_LEFT, ms);
-        *in_line = true;
-    }
-}
-
-/* Reviews the game. Returns the number of turning points, or -1 if it was stopped. */
-static int review(struct out *out, struct session *s, unsigned sides,
-                  const struct judge_limits *limits)
-{
-    struct game *game = &s->match.game;
-    struct coach_warning warning;
-    struct judgement judgement;
-    uint32_t start_ms = hal_now_ms();
-    unsigned judged = 0;
-    bool in_line = false;
-    int found = 0;
-
-    for (unsigned ply = 0; ply < game->plies && found >= 0; ply++) {
-        show_progress(out, game, ply, &in_line);
-        if (!(sides & (1U << review_mover(game, ply)))) {
-            continue;
-        }
-        if (!review_ply(s, ply, limits, &judgement, &warning)) {
-            found = -1;
-        } else if (warning.word != COACH_SAYS_NOTHING) {
-            show_turning_point(out, game, ply, &judgement, &warning, &in_line);
-            found++;
-        }
-        if (++judged == MOVES_MEASURED && limits->ms == 0 && found >= 0 && ply + 1U < game->plies) {
-            say_what_is_left(out, start_ms, plies_judged(game, sides, ply + 1U), &in_line);
-        }
-    }
-    if (in_line) {
-        out_end_line(out);
-    }
-    return found;
-}
-
-static void teach_addition_obey_review(struct console *c, char *arguments)
-{
-    unsigned sides = read_sides(text_next_word(&arguments));
-    struct judge_limits limits;
-    uint32_t most_ms;
-    int found;
-
-    if (sides == SIDES_NONE) {
-        out_line(c->out, SAY_REVIEW_WHITE_OR_BLACK);
-        return;
-    }
-    if (refuses_advice(c)) {
-        return;
-    }
-    if (c->session->match.game.plies == 0) {
-        out_line(c->out, SAY_NO_MOVE_PLAYED);
-        return;
-    }
-    review_limits(&c->session->match.level, &limits);
-    most_ms = limits.ms * 2 * plies_judged(&c->session->match.game, sides, 0);
-    if (most_ms >= LEAST_TOLD_MS) {
-        write_time(c->out, SAY_I_REVIEW_IN_AT_MOST, most_ms);
-    } else {
-        out_line(c->out, SAY_I_REVIEW_THE_GAME);
-    }
-    found = review(c->out, c->session, sides, &limits);
-    if (found < 0) {
-        teach_say_stopped(c);
-        return;
-    }
-    out_format(c->out, SAY_TURNING_POINTS, found);
-}
-
 /* --- analysis --- */
 
 /* It ends with a typed line that is no move and no step of it. Game and clocks stand still. */
@@ -381,7 +228,7 @@ static void show_analysed(struct console *c)
 
     analysis_show(game, &teacher->analysis);
     ending = engine_ending(game->engine, &game->position);
-    if (c->session->draws_board) {
+    if (c->session->taste.draws_board) {
         show_board(c->out, c->session);
     }
     if (ending != ENDING_NONE) {
@@ -408,39 +255,39 @@ static void wait_for_line(struct console *c)
     }
 }
 
-/* Enters a typed move, or says why it cannot be entered. Returns false if the line is no move. */
-static bool enter_analysed(struct console *c, const char *line)
+/* A typed move of the position that is analysed: console_read_move(). */
+static enum move_error read_analysed(struct game *game, const struct analysis *analysis,
+                                     const char *line, move_t *move)
 {
-    struct teach_state *teacher = teach_state(c->session->added);
-    struct game *game = &c->session->match.game;
-    move_t move = MOVE_NONE;
     enum move_error error;
 
-    analysis_show(game, &teacher->analysis);
-    error = console_read_move(game, line, &move);
+    analysis_show(game, analysis);
+    error = console_read_move(game, line, move);
     analysis_hide(game);
-    if (error == MOVE_SYNTAX) {
-        return false;
-    }
-    if (error != MOVE_OK) {
-        console_refuse_move(c, line, error);
-    } else if (!analysis_enter(&teacher->analysis, move)) {
-        out_format(c->out, SAY_ROOM_FOR_SO_MANY_MOVES, ANALYSIS_MOVES);
-    } else {
-        show_analysed(c);
-    }
-    return true;
+    return error;
 }
 
-static void step_analysed(struct console *c, bool forth)
+/* Tries a legal move, or says that there is no room for it: false. */
+static bool enter_analysed(struct out *out, struct analysis *analysis, move_t move)
 {
-    struct teach_state *teacher = teach_state(c->session->added);
+    bool is_entered = analysis_enter(analysis, move);
 
-    if (analysis_step(&c->session->match.game, &teacher->analysis, forth)) {
-        show_analysed(c);
-    } else {
-        out_format(c->out, SAY_NO_MOVE_TO, forth ? SAY_PLAY_AGAIN : SAY_TAKE_BACK);
+    if (!is_entered) {
+        out_format(out, SAY_ROOM_FOR_SO_MANY_MOVES, ANALYSIS_MOVES);
     }
+    return is_entered;
+}
+
+/* Takes a move back or plays it again, or says that there is none: false. */
+static bool step_analysed(struct out *out, const struct game *game, struct analysis *analysis,
+                          bool forth)
+{
+    bool is_stepped = analysis_step(game, analysis, forth);
+
+    if (!is_stepped) {
+        out_format(out, SAY_NO_MOVE_TO, forth ? SAY_PLAY_AGAIN : SAY_TAKE_BACK);
+    }
+    return is_stepped;
 }
 
 /* Is the line one word, perhaps with spaces behind it? */
@@ -459,24 +306,38 @@ static bool is_one_word(const char *text)
    ends, and the console carries it out. */
 static bool obey_analysed(struct console *c)
 {
+    struct analysis *analysis = &teach_state(c->session->added)->analysis;
+    struct think *search = &c->session->mind.think;
+    struct game *game = &c->session->match.game;
     char *text = text_skip_spaces(c->serial->line.text);
     char *rest = text;
+    bool has_changed = true;
 
-    take_stop(c);
-    if (c->session->mind.think.event != LINE_READY) {
+    teach_take_stop(c->serial, search);
+    if (search->event != LINE_READY) {
         return false;
     }
     if (is_one_word(text)) {
         (void)text_next_word(&rest);
     }
     if (text_equal(text, "undo") || text_equal(text, "redo")) {
-        step_analysed(c, text_equal(text, "redo"));
-    } else if (text_equal(text, "board")) {
-        show_analysed(c);
-    } else if (!enter_analysed(c, text)) {
-        return false;
+        has_changed = step_analysed(c->out, game, analysis, text_equal(text, "redo"));
+    } else if (!text_equal(text, "board")) {
+        move_t move = MOVE_NONE;
+        enum move_error error = read_analysed(game, analysis, text, &move);
+
+        if (error == MOVE_SYNTAX) {
+            return false;
+        }
+        if (error != MOVE_OK) {
+            console_refuse_move(c, text, error);
+        }
+        has_changed = error == MOVE_OK && enter_analysed(c->out, analysis, move);
     }
-    c->session->mind.think.event = LINE_PENDING;
+    if (has_changed) {
+        show_analysed(c);
+    }
+    search->event = LINE_PENDING;
     return true;
 }
 
@@ -485,20 +346,23 @@ static void teach_addition_obey_analyze(struct console *c, char *arguments)
     struct teach_state *teacher = teach_state(c->session->added);
     const char *word = text_next_word(&arguments);
     uint32_t lines = 1;
+    struct task task;
 
     if (*word != '\0' && (!text_to_number(word, &lines) || lines < 1 || lines > ANALYSIS_LINES)) {
         out_format(c->out, SAY_ANALYZE_TAKES_LINES, ANALYSIS_LINES);
         return;
     }
-    if (refuses_advice(c)) {
+    if (teach_refuses_advice(c->out, &c->session->match)) {
         return;
     }
-    analysis_begin(c->session, &teacher->analysis, lines);
+    analysis_begin(&c->session->match, &teacher->analysis, lines);
+    session_advised(c->session);
     out_line(c->out, SAY_I_ANALYSE);
     show_analysed(c);
     session_enter(c->session, &mode_analyse);
+    session_task(c->session, THINK_TO_ANALYSE, &task);
     do {
-        if (analysis_think(c->session, &teacher->analysis)) {
+        if (analysis_think(&task, &teacher->analysis)) {
             wait_for_line(c);
         }
     } while (obey_analysed(c));
@@ -533,8 +397,12 @@ static void teach_addition_obey_referee(struct console *c, char *arguments)
 
 static void teach_addition_happened(struct computer *c, const struct happening *happening)
 {
-    (void)happening;
-    coach_forget(&teach_state(c->session.added)->coach, &c->session.match.game);
+    struct teach_state *teacher = teach_state(c->session.added);
+
+    if (happening->kind <= HAPPENED_END) {
+        teacher->replayed &= (uint16_t)~REPLAY_SHOWS;
+    }
+    coach_forget(&teacher->coach, &c->session.match.game);
 }
 
 static const struct console_command commands[] = {
@@ -552,13 +420,12 @@ static const struct console_command commands[] = {
     { NULL, NULL, NULL, 0 },
 };
 
-static bool referee_setting_set(struct session *s, int value)
+static void referee_setting_act(struct session *s, int value)
 {
     session_set_referee(s, value != 0);
-    return true;
 }
 
-static const struct setting_access referee_access = { .set = referee_setting_set };
+static const struct setting_access referee_access = { .act = referee_setting_act };
 
 static const struct setting settings[] = {
     { "coach", NULL, switch_names, NULL, SAY_THE_COACH, HELP_COACH,

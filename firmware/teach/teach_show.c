@@ -1,5 +1,6 @@
 #include "firmware/teach/teach_show.h"
 
+#include "firmware/base/text.h"
 #include "firmware/say/say.h"
 #include "firmware/words/play.h"
 #include "firmware/words/teach.h"
@@ -82,6 +83,30 @@ void show_lesson(struct out *out, struct game *game, const struct judgement *j,
     out_text(out, SAY_BETTER);
     show_line(out, game, &j->best, 0);
     out_end_line(out);
+}
+
+void teach_take_stop(struct serial *serial, struct think *think)
+{
+    const char *text = text_skip_spaces(serial->line.text);
+
+    if (serial->uci_asked ||
+        (think->event == LINE_READY && (*text == '\0' || text_equal(text, "stop")))) {
+        think->event = LINE_PENDING;
+    }
+}
+
+void teach_say_stopped(struct serial *serial, struct think *think)
+{
+    out_line(&serial->out, SAY_STOPPED);
+    teach_take_stop(serial, think);
+}
+
+bool teach_refuses_advice(struct out *out, const struct match *m)
+{
+    if (match_is_refereed(m)) {
+        out_line(out, SAY_REFEREE_GIVES_NO_ADVICE);
+    }
+    return match_is_refereed(m);
 }
 
 static void show_threat(struct out *out, struct game *game, const struct threat *threat)

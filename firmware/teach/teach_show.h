@@ -5,7 +5,8 @@
 #define KILOMATE_FIRMWARE_TEACH_TEACH_SHOW_H
 
 #include "firmware/base/out.h"
-#include "firmware/console/console.h"
+#include "firmware/base/serial.h"
+#include "firmware/mind/think.h"
 #include "firmware/teach/coach.h"
 #include "firmware/teach/threats.h"
 
@@ -29,9 +30,16 @@ void show_line(struct out *out, struct game *game, const struct judge_line *line
 void show_lesson(struct out *out, struct game *game, const struct judgement *judgement,
                  const struct coach_warning *warning);
 
+/* Drops the line that has ended a search if it is empty or `stop`. The console carries out any
+   other. */
+void teach_take_stop(struct serial *serial, struct think *think);
+
 /* Says that a line has stopped what was searched. An empty line, or stop, has no other meaning; the
-   console obeys any other. */
-void teach_say_stopped(struct console *console);
+   console obeys any other, which `think` keeps. */
+void teach_say_stopped(struct serial *serial, struct think *think);
+
+/* Says that a referee gives no advice, and returns true, if the computer is one. */
+bool teach_refuses_advice(struct out *out, const struct match *match);
 
 /* Says which pieces a side could win at once. */
 void show_threats(struct out *out, struct game *game, enum colour side);

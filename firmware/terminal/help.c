@@ -11,10 +11,10 @@ static const struct {
     const char *title;
     const char *names;
 } groups[] = {
-    { HELP_GROUP_PLAY, "new go undo redo hint draw resign yes setup load " },
-    { HELP_GROUP_LEVEL, "level clock ponder variety book style contempt resigns " },
-    { HELP_GROUP_LEARN,
-      "coach why threats analyze review replay forward back first last overlooked eval " },
+    { HELP_GROUP_PLAY, "new go undo redo from hint draw resign yes setup load " },
+    { HELP_GROUP_LEVEL, "level rating clock ponder variety book style contempt resigns " },
+    { HELP_GROUP_LEARN, "coach why threats targets train analyze review replay forward back first "
+                        "last overlooked eval " },
     { HELP_GROUP_SHOW, "board colour flip moves info sound bell help " },
     { HELP_GROUP_KEEP, "pgn games save name date " },
     { HELP_GROUP_PEOPLE, "referee panel " },
@@ -33,6 +33,7 @@ static const struct {
     { "setup", TOPIC_SETUP }, { "book", TOPIC_BOOK },     { "analyze", TOPIC_ANALYZE },
     { "draw", TOPIC_DRAW },   { "replay", TOPIC_REPLAY }, { "review", TOPIC_REVIEW },
     { "games", TOPIC_GAMES }, { "undo", TOPIC_UNDO },     { "go", TOPIC_GO },
+    { "from", TOPIC_FROM },
 };
 
 enum { TOPICS = sizeof topics / sizeof topics[0] };
@@ -119,23 +120,27 @@ static void tell_lines(struct out *out, const char *lines)
     }
 }
 
-void help_tell(struct console *c, const char *name)
+void help_tell(struct out *out, const char *name)
 {
     const char *help;
 
     if (*name == '\0') {
-        list_all(c->out);
+        list_all(out);
         return;
     }
     help = console_help_of(name);
     if (help == NULL) {
-        out_format(c->out, HELP_NO_SUCH_COMMAND, name);
+        out_format(out, HELP_NO_SUCH_COMMAND, name);
         return;
     }
-    out_format(c->out, "%s: %s.\n", name, help);
+    out_format(out, "%s: ", name);
+    tell_lines(out, help);
+    if (strchr(help, '\n') == NULL) {
+        out_line(out, "."); /* it is the one sentence */
+    }
     for (unsigned i = 0; i < TOPICS; i++) {
         if (strcmp(topics[i].name, name) == 0) {
-            tell_lines(c->out, topics[i].lines);
+            tell_lines(out, topics[i].lines);
         }
     }
 }

@@ -1,6 +1,6 @@
-#include "firmware/terminal/progress.h"
-
+/* What a search has found so far, in lines that are written anew in their place. */
 #include "firmware/console/console_report.h"
+#include "firmware/console/terminal.h"
 #include "firmware/mind/think.h"
 #include "firmware/words/terminal.h"
 
@@ -18,14 +18,14 @@ static void end_rewrite(struct out *out)
     out_text(out, "\0338");
 }
 
-static void rewrite_thinking(struct console *c, const struct engine_info *info)
+/* A search for a move is told in the line that says "Thinking ...". */
+static void rewrite_thinking(struct out *out, struct position *root, const struct engine_info *info)
 {
-    struct out *out = c->out;
     struct out score = { 0 };
     char san[SAN_SIZE];
     char text[16];
 
-    move_to_san_in_search(&c->session->match.game.position, info->pv[0], san);
+    move_to_san_in_search(root, info->pv[0], san);
     begin_rewrite(out, 1);
     out_begin_memory(&score, text, sizeof text);
     console_write_score(&score, info->score);
@@ -33,37 +33,41 @@ static void rewrite_thinking(struct console *c, const struct engine_info *info)
     end_rewrite(out);
 }
 
-static void rewrite_analysis(struct console *c, const struct engine_info *info)
+/* An analysis is told in a block of as many lines as there are variations. */
+static void rewrite_analysis(struct out *out, const struct position *root,
+                             const struct engine_info *info, unsigned lines_up)
 {
-    uint16_t start_ms = (uint16_t)c->session->mind.think.start_ms;
-
-    if (c->lines_ms != start_ms || info->multipv > c->lines) {
-        c->lines = c->lines_ms == start_ms ? c->lines : 0;
-        c->lines_ms = start_ms;
-        for (; c->lines < info->multipv; c->lines++) {
-            out_end_line(c->out);
-        }
-    }
-    begin_rewrite(c->out, c->lines + 1U - info->multipv);
-    console_write_report(c, info, 0);
-    end_rewrite(c->out);
+    begin_rewrite(out, lines_up);
+    console_write_report(out, root, info, 0);
+    end_rewrite(out);
 }
 
-bool progress_report(struct console *c, const struct engine_info *info)
+/* What does not fit the send ring is left out; the next report follows. Not told so: another
+   search, and one of which the player wants a line a depth (`info`). */
+bool terminal_report(struct console *c, const struct engine_info *info)
 {
-    const struct session *s = c->session;
+    struct session *s = c->session;
+    struct position *root = &s->match.game.position;
+    uint16_t start_ms = (uint16_t)s->mind.think.start_ms;
     bool is_analysis = s->mind.think.purpose == THINK_TO_ANALYSE;
 
-    if (s->colours == 0 || (!is_analysis && (!c->says_thinking || s->info))) {
+    if (s->taste.colours == 0 || (!is_analysis && (!c->says_thinking || s->taste.info))) {
         return false;
     }
     if (out_room() < ROOM) {
         return true;
     }
     if (is_analysis) {
-        rewrite_analysis(c, info);
+        if (c->lines_ms != start_ms) {
+            c->lines_ms = start_ms;
+            c->lines = 0;
+        }
+        for (; c->lines < info->multipv; c->lines++) {
+            out_end_line(c->out);
+        }
+        rewrite_analysis(c->out, root, info, c->lines + 1U - info->multipv);
     } else {
-        rewrite_thinking(c, info);
+        rewrite_thinking(c->out, root, info);
     }
     return true;
 }

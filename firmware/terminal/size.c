@@ -35,12 +35,12 @@ static bool take_byte(struct answer *a, uint8_t byte)
 }
 
 /* The line takes it; false if that completes the line, which the console finds. */
-static bool pass_on(struct console *c, uint8_t byte)
+static bool pass_on(struct serial *serial, struct think *think, uint8_t byte)
 {
-    enum line_event event = serial_feed_line(c->serial, byte);
+    enum line_event event = serial_feed_line(serial, byte);
 
     if (event != LINE_PENDING) {
-        c->session->mind.think.event = (uint8_t)event;
+        think->event = (uint8_t)event;
     }
     return event == LINE_PENDING;
 }
@@ -56,7 +56,8 @@ unsigned size_ask_rows(struct console *c)
 
         if (byte < 0) {
             session_wait(c->session);
-        } else if (!take_byte(&a, (uint8_t)byte) && !pass_on(c, (uint8_t)byte)) {
+        } else if (!take_byte(&a, (uint8_t)byte) &&
+                   !pass_on(c->serial, &c->session->mind.think, (uint8_t)byte)) {
             break;
         }
     }

@@ -9,7 +9,6 @@
 #include "firmware/mind/think.h"
 #include "firmware/terminal/guess.h"
 #include "firmware/terminal/help.h"
-#include "firmware/terminal/progress.h"
 #include "firmware/terminal/reasons.h"
 #include "firmware/terminal/size.h"
 #include "firmware/terminal/terminal_state.h"
@@ -17,37 +16,43 @@
 #include "firmware/words/help.h"
 
 /* Once for each side of a game, when it comes to its last minute, and to its last ten seconds. */
-static void warn_of_time(struct console *c)
+static const char *time_warning(struct match *m, uint8_t warned[2])
 {
     static const struct {
         int32_t left_ms;
         const char *words;
     } warnings[] = { { 60000, SAY_ONE_MINUTE }, { 10000, SAY_TEN_SECONDS } };
-    struct session *s = c->session;
-    unsigned side = s->match.clock.running;
-    unsigned warned;
+    unsigned side = m->clock.running;
+    unsigned next;
 
-    if (side == CLOCK_STOPPED || !session_may(s, MAY_CLOCK) || !level_has_clock(&s->match.level)) {
-        return;
+    if (side == CLOCK_STOPPED || !level_has_clock(&m->level)) {
+        return NULL;
     }
-    clock_update(&s->match.clock, hal_now_ms());
-    warned = c->warned[side];
-    if (warned < 2 && s->match.clock.left_ms[side] <= warnings[warned].left_ms) {
-        c->warned[side]++;
-        if (warned + 1 == 2 || s->match.clock.left_ms[side] > warnings[1].left_ms) {
-            out_end_line(c->out);
-            console_style(c, STYLE_WARNING);
-            out_line(c->out, warnings[warned].words);
-            console_style(c, STYLE_PLAIN);
-            c->owes_prompt = true;
-        }
+    clock_update(&m->clock, hal_now_ms());
+    next = warned[side];
+    if (next >= 2 || m->clock.left_ms[side] > warnings[next].left_ms) {
+        return NULL;
     }
+    warned[side]++;
+    return next == 1 || m->clock.left_ms[side] > warnings[1].left_ms ? warnings[next].words : NULL;
 }
 
-static bool terminal_addition_take_input(struct computer *c)
+static bool terminal_addition_take_input(struct computer *computer)
 {
-    view_rest(terminal_state(c->session.added));
-    warn_of_time(&c->console);
+    struct console *c = &computer->console;
+    const char *words = NULL;
+
+    view_rest(terminal_state(c->session->added));
+    if (session_may(c->session, MAY_CLOCK)) {
+        words = time_warning(&c->session->match, c->warned);
+    }
+    if (words != NULL) {
+        out_end_line(c->out);
+        console_style(c, STYLE_WARNING);
+        out_line(c->out, words);
+        console_style(c, STYLE_PLAIN);
+        c->owes_prompt = true;
+    }
     return false;
 }
 
@@ -57,14 +62,20 @@ static void terminal_addition_happened(struct computer *c, const struct happenin
     static const uint16_t forgets = 1U << HAPPENED_TAKEN_BACK | 1U << HAPPENED_PLAYED_AGAIN |
                                     1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
                                     1U << HAPPENED_LOADED | 1U << HAPPENED_THINKING;
+    static const uint16_t new_clocks = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
+                                       1U << HAPPENED_LEVEL | 1U << HAPPENED_LOADED;
 
     if (!happening_is_change(happening)) {
         return;
     }
+    for (unsigned side = WHITE; side <= BLACK && (new_clocks >> happening->kind & 1U); side++) {
+        c->console.warned[side] = c->session.match.clock.left_ms[side] <= 60000;
+    }
     if (forgets >> happening->kind & 1U) {
         view_thought(terminal_state(c->session.added), 0, 0);
     }
-    view_follow(c->console.out, &c->session);
+    view_follow(c->console.out, terminal_state(c->session.added), &c->session.match,
+                &c->session.taste);
 }
 
 static void terminal_addition_informed(struct computer *c, const struct engine_info *info)
@@ -79,12 +90,12 @@ bool terminal_show_board(struct out *out, struct session *session)
 {
     struct terminal_state *screen = terminal_state(session->added);
 
-    if (session->colours != 0) {
-        view_board(out, session);
+    if (session->taste.colours != 0) {
+        view_board(out, screen, &session->match, &session->taste);
     } else if (view_is_fixed(screen)) {
         view_release(screen, out);
     }
-    return session->colours != 0;
+    return session->taste.colours != 0;
 }
 
 /* A terminal in colour may still keep rows for the board of an earlier start. */
@@ -92,18 +103,13 @@ void terminal_release(struct console *c)
 {
     struct terminal_state *screen = terminal_state(c->session->added);
 
-    if (view_is_fixed(screen) || (c->session->colours != 0 && !c->greeted)) {
+    if (view_is_fixed(screen) || (c->session->taste.colours != 0 && !c->greeted)) {
         view_release(screen, c->out);
     }
 }
 
-bool terminal_report(struct console *c, const struct engine_info *info)
-{
-    return progress_report(c, info);
-}
-
 /* A line that is no move may be a command with a slip in its first word. */
-static bool guess(struct console *c, const char *line)
+static bool guess(struct out *out, const char *line)
 {
     char word[MOVE_TEXT];
     const char *meant;
@@ -111,55 +117,53 @@ static bool guess(struct console *c, const char *line)
     text_copy_word(line, word, sizeof word);
     meant = guess_command(word);
     if (meant != NULL) {
-        out_format(c->out, SAY_DID_YOU_MEAN, word, meant);
+        out_format(out, SAY_DID_YOU_MEAN, word, meant);
     }
     return meant != NULL;
 }
 
-bool terminal_explain(struct console *c, const char *line, enum move_error error)
+bool terminal_explain(struct out *out, struct game *game, const char *line, enum move_error error)
 {
     char move[MOVE_TEXT];
 
     if (error == MOVE_SYNTAX) {
-        return guess(c, line);
+        return guess(out, line);
     }
-    return console_move_text(line, move) &&
-           reasons_tell(c->out, &c->session->match.game, move, error);
+    return console_move_text(line, move) && reasons_tell(out, game, move, error);
 }
 
-bool terminal_help(struct console *c, const char *command)
+bool terminal_help(struct out *out, const char *command)
 {
-    help_tell(c, command);
+    help_tell(out, command);
     return true;
 }
 
-/* The board stays at the top from now on, if the terminal has room for it. */
-static void fix_board(struct console *c)
+/* Has a terminal of so many rows room for a board that stays at the top? If not this is said. */
+static bool is_large(struct out *out, unsigned rows)
 {
-    struct session *s = c->session;
-    unsigned rows = size_ask_rows(c);
-
-    if (rows < VIEW_ROWS) {
-        if (rows == 0) {
-            out_line(c->out, SAY_TERMINAL_HIDES_ITS_LINES);
-        } else {
-            out_format(c->out, SAY_NEEDS_LINES, VIEW_ROWS, (int)rows);
-        }
-        return;
+    if (rows == 0) {
+        out_line(out, SAY_TERMINAL_HIDES_ITS_LINES);
+    } else if (rows < VIEW_ROWS) {
+        out_format(out, SAY_NEEDS_LINES, VIEW_ROWS, (int)rows);
     }
-    s->colours = s->colours != 0 ? s->colours : 256;
-    view_fix(c->out, s, rows);
+    return rows >= VIEW_ROWS;
 }
 
 /* The terminal's colours: 256 if nothing is said. */
 static void terminal_addition_obey_colour(struct console *c, char *arguments)
 {
-    struct terminal_state *screen = terminal_state(c->session->added);
+    struct session *s = c->session;
+    struct terminal_state *screen = terminal_state(s->added);
     const char *word = text_next_word(&arguments);
     uint32_t number = 256;
 
     if (text_equal(word, "fixed")) {
-        fix_board(c);
+        unsigned rows = size_ask_rows(c);
+
+        if (is_large(c->out, rows)) {
+            s->taste.colours = s->taste.colours != 0 ? s->taste.colours : 256;
+            view_fix(c->out, screen, &s->match, &s->taste, rows);
+        }
         return;
     }
     if (text_equal(word, "off")) {
@@ -172,8 +176,8 @@ static void terminal_addition_obey_colour(struct console *c, char *arguments)
     if (number != 0 || view_is_fixed(screen)) {
         view_release(screen, c->out);
     }
-    c->session->colours = (uint16_t)number;
-    show_board(c->out, c->session);
+    s->taste.colours = (uint16_t)number;
+    show_board(c->out, s);
 }
 
 static const struct console_command commands[] = {

@@ -40,7 +40,8 @@ enum { SHOWN_PLIES = 4, MOVE_LINES = 3, MOVES_SIZE = 28 };
 
 struct view {
     struct out *out;
-    struct session *session;
+    struct match *match;
+    const struct taste *taste;
     struct terminal_state *screen;
     const struct palette *palette;
     const char *background; /* that are set, or NULL */
@@ -86,7 +87,7 @@ static enum square_kind kind_of(const struct view *v, unsigned square)
 
 static void draw_square(struct view *v, unsigned square)
 {
-    unsigned piece = v->session->match.game.position.board[square];
+    unsigned piece = v->match->game.position.board[square];
     bool is_light = (square_file(square) + square_rank(square)) % 2 != 0;
     const char *background = v->palette->square[kind_of(v, square)][is_light];
 
@@ -104,7 +105,7 @@ static void draw_square(struct view *v, unsigned square)
 /* The last of so many plies; the position is the one behind them. */
 static void find_last_move(struct view *v, unsigned plies)
 {
-    const struct game *game = &v->session->match.game;
+    const struct game *game = &v->match->game;
     const struct position *position = &game->position;
 
     v->last[0] = v->last[1] = v->checked = SQUARE_NONE;
@@ -122,25 +123,25 @@ static void find_last_move(struct view *v, unsigned plies)
 /* At full strength the level of time, else the level of strength. */
 static void out_player(struct view *v, enum colour side)
 {
-    const struct session *s = v->session;
-    bool has_clock = level_has_clock(&s->match.level);
+    const struct match *m = v->match;
+    bool has_clock = level_has_clock(&m->level);
 
     out_padded(v->out,
-               s->match.side == (uint8_t)side ? KILOMATE_NAME
-               : side == WHITE                ? SAY_WHITE
-                                              : SAY_BLACK,
+               m->side == (uint8_t)side ? KILOMATE_NAME
+               : side == WHITE          ? SAY_WHITE
+                                        : SAY_BLACK,
                10);
     if (has_clock) {
-        out_clock(v->out, s->match.clock.left_ms[side]);
-        out_text(v->out, s->match.clock.running == (uint8_t)side ? " \xE2\x97\x80" : "");
-    } else if (s->match.side != (uint8_t)side) {
+        out_clock(v->out, match_clock_ms(m, side, hal_now_ms()));
+        out_text(v->out, m->clock.running == (uint8_t)side ? " \xE2\x97\x80" : "");
+    } else if (m->side != (uint8_t)side) {
         return;
-    } else if (s->match.opponent.strength == STRENGTH_ELO) {
-        out_format(v->out, SAY_ELO, s->match.opponent.number);
-    } else if (s->match.opponent.strength == STRENGTH_BEGINNER) {
-        out_format(v->out, SAY_BEGINNER, s->match.opponent.number);
+    } else if (m->opponent.strength == STRENGTH_ELO) {
+        out_format(v->out, SAY_ELO, m->opponent.number);
+    } else if (m->opponent.strength == STRENGTH_BEGINNER) {
+        out_format(v->out, SAY_BEGINNER, m->opponent.number);
     } else {
-        show_level(v->out, &s->match.level);
+        show_level(v->out, &m->level);
     }
 }
 
@@ -162,7 +163,7 @@ static int ahead(const struct position *position, enum colour side)
 /* The pieces that a side has taken, the dearest first, and by how much it is ahead. */
 static void out_taken(struct view *v, enum colour side)
 {
-    const struct position *position = &v->session->match.game.position;
+    const struct position *position = &v->match->game.position;
     int more = ahead(position, side);
     bool any = false;
 
@@ -182,7 +183,7 @@ static void out_taken(struct view *v, enum colour side)
 /* The last plies, a line for each full move. */
 static void find_moves(struct view *v)
 {
-    struct game *game = &v->session->match.game;
+    struct game *game = &v->match->game;
     unsigned first = game->plies > SHOWN_PLIES ? game->plies - SHOWN_PLIES : 0;
     struct out line = { 0 };
     unsigned lines = 0;
@@ -202,7 +203,7 @@ static void find_moves(struct view *v)
 /* What the computer thought of its move, where that is shown. */
 static void out_thought(struct view *v)
 {
-    if (v->session->info && v->screen->depth != 0) {
+    if (v->taste->info && v->screen->depth != 0) {
         console_write_score(v->out, v->screen->score);
         out_format(v->out, SAY_VIEW_DEPTH, v->screen->depth);
     }
@@ -238,18 +239,19 @@ static bool is_at_end(struct game *game)
     return is_same;
 }
 
-static struct view begin_view(struct out *out, struct session *s)
+static struct view begin_view(struct out *out, struct terminal_state *screen, struct match *m,
+                              const struct taste *taste)
 {
-    struct view v = { .out = out, .session = s, .screen = terminal_state(s->added) };
+    struct view v = { .out = out, .match = m, .taste = taste, .screen = screen };
 
-    v.is_now = is_at_end(&s->match.game);
-    v.palette = s->colours == 16 ? &palette_16 : &palette_256;
-    v.flipped = s->flipped != (s->match.side == WHITE);
+    v.is_now = is_at_end(&m->game);
+    v.palette = taste->colours == 16 ? &palette_16 : &palette_256;
+    v.flipped = taste->flipped != (m->side == WHITE);
     if (v.is_now) {
         find_moves(&v);
     }
-    find_last_move(&v, s->match.game.plies);
-    clock_update(&s->match.clock, hal_now_ms());
+    find_last_move(&v, m->game.plies);
+    clock_update(&m->clock, hal_now_ms());
     return v;
 }
 
@@ -303,17 +305,18 @@ static void end_drawing(struct out *out)
    behind so many plies. */
 static uint16_t sum_of(const struct view *v, unsigned plies, bool is_now)
 {
-    const struct session *s = v->session;
-    const struct game *game = &s->match.game;
-    const struct opponent *opponent = &s->match.opponent;
+    const struct match *m = v->match;
+    const struct game *game = &m->game;
+    const struct opponent *opponent = &m->opponent;
     const uint32_t parts[] = {
         (uint32_t)game->position.key,
         (uint32_t)(game->position.key >> 32),
         plies != 0 ? game->record[plies - 1U] : 0,
-        s->match.level.value,
-        s->match.level.extra,
-        (uint32_t)s->match.level.kind << 24 | (uint32_t)opponent->strength << 16 | opponent->number,
-        (uint32_t)s->match.side << 16 | (uint32_t)s->flipped << 2 | (uint32_t)s->info << 1 | is_now,
+        m->level.value,
+        m->level.extra,
+        (uint32_t)m->level.kind << 24 | (uint32_t)opponent->strength << 16 | opponent->number,
+        (uint32_t)m->side << 16 | (uint32_t)v->taste->flipped << 2 | (uint32_t)v->taste->info << 1 |
+            is_now,
     };
 
     return (uint16_t)crc32_update(0, (const uint8_t *)parts, sizeof parts);
@@ -322,7 +325,7 @@ static uint16_t sum_of(const struct view *v, unsigned plies, bool is_now)
 /* What a square looks like, as a number. */
 static uint8_t look_of(const struct view *v, unsigned square)
 {
-    const struct position *position = &v->session->match.game.position;
+    const struct position *position = &v->match->game.position;
 
     return (uint8_t)(position->board[square] | (unsigned)kind_of(v, square) << 4);
 }
@@ -336,7 +339,7 @@ struct shown {
 /* Finds it by replaying the game. False if the game has come there in another way. */
 static bool find_shown(struct view *v, struct shown *shown)
 {
-    struct game *game = &v->session->match.game;
+    struct game *game = &v->match->game;
     bool is_known = v->screen->plies <= game->recorded;
 
     if (is_known) {
@@ -393,9 +396,9 @@ static void draw_changed_squares(struct view *v, const uint8_t *looks)
 
 static void draw_changes(struct view *v, const struct shown *shown)
 {
-    const struct session *s = v->session;
-    bool has_taken = memcmp(shown->count, s->match.game.position.count, sizeof shown->count) != 0;
-    bool has_clock = level_has_clock(&s->match.level);
+    const struct match *m = v->match;
+    bool has_taken = memcmp(shown->count, m->game.position.count, sizeof shown->count) != 0;
+    bool has_clock = level_has_clock(&m->level);
 
     begin_drawing(v->out);
     draw_changed_squares(v, shown->looks);
@@ -403,7 +406,7 @@ static void draw_changes(struct view *v, const struct shown *shown)
         bool is_player = row == 0 || row == 7;
         bool is_taken = row == 1 || row == 6;
 
-        if (is_player ? has_clock : is_taken ? has_taken : row != 2 || s->info) {
+        if (is_player ? has_clock : is_taken ? has_taken : row != 2 || v->taste->info) {
             go_to(v->out, row + 1, BESIDE_COLUMN);
             out_beside(v, row);
             out_text(v->out, "\033[K");
@@ -422,23 +425,23 @@ static void draw_fixed(struct view *v, bool is_all)
     } else {
         draw_all(v);
     }
-    v->screen->plies = v->session->match.game.plies;
+    v->screen->plies = v->match->game.plies;
     v->screen->sum = sum_of(v, v->screen->plies, v->is_now);
 }
 
 static bool is_drawn(const struct view *v)
 {
-    unsigned plies = v->session->match.game.plies;
+    unsigned plies = v->match->game.plies;
 
     return v->screen->plies == plies && v->screen->sum == sum_of(v, plies, v->is_now);
 }
 
 /* --- from outside --- */
 
-void view_board(struct out *out, struct session *s)
+void view_board(struct out *out, struct terminal_state *screen, struct match *m,
+                const struct taste *taste)
 {
-    struct terminal_state *screen = terminal_state(s->added);
-    struct view v = begin_view(out, s);
+    struct view v = begin_view(out, screen, m, taste);
 
     if (view_is_fixed(screen)) {
         if (!screen->is_fresh || !is_drawn(&v)) {
@@ -457,12 +460,11 @@ void view_board(struct out *out, struct session *s)
     out_end_line(out);
 }
 
-void view_follow(struct out *out, struct session *s)
+void view_follow(struct out *out, struct terminal_state *screen, struct match *m,
+                 const struct taste *taste)
 {
-    struct terminal_state *screen = terminal_state(s->added);
-
     if (view_is_fixed(screen)) {
-        struct view v = begin_view(out, s);
+        struct view v = begin_view(out, screen, m, taste);
 
         if (!is_drawn(&v)) {
             draw_fixed(&v, false);
@@ -476,10 +478,10 @@ void view_rest(struct terminal_state *screen)
     screen->is_fresh = false;
 }
 
-void view_fix(struct out *out, struct session *s, unsigned rows)
+void view_fix(struct out *out, struct terminal_state *screen, struct match *m,
+              const struct taste *taste, unsigned rows)
 {
-    struct terminal_state *screen = terminal_state(s->added);
-    struct view v = begin_view(out, s);
+    struct view v = begin_view(out, screen, m, taste);
 
     ASSERT(rows >= VIEW_ROWS);
     go_to(out, rows, 1);

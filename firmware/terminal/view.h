@@ -17,20 +17,23 @@ enum { VIEW_ROWS = 24 };
 
 struct terminal_state;
 
-/* Draws it in s->colours, which are 16 or 256. It is seen from the player's side; the command
-   `flip` turns it round. A fixed board that is asked for and has not changed is drawn anew, whole:
-   the screen may have lost it. The game is replayed for it. No search runs. */
-void view_board(struct out *out, struct session *session);
+/* Draws the match's board in the taste's colours, which are 16 or 256. It is seen from the player's
+   side; the command `flip` turns it round. A fixed board that is asked for and has not changed is
+   drawn anew, whole: the screen may have lost it. The game is replayed for it. No search runs. */
+void view_board(struct out *out, struct terminal_state *screen, struct match *match,
+                const struct taste *taste);
 
 /* Draws what has changed of a fixed board; does nothing if none is fixed. As view_board(). */
-void view_follow(struct out *out, struct session *session);
+void view_follow(struct out *out, struct terminal_state *screen, struct match *match,
+                 const struct taste *taste);
 
 /* The player is waited for: a board that is asked for from now on is his wish. */
 void view_rest(struct terminal_state *screen);
 
 /* Fixes it on a screen of so many rows, at least VIEW_ROWS. What the screen shows scrolls away
    first. As view_board(). */
-void view_fix(struct out *out, struct session *session, unsigned rows);
+void view_fix(struct out *out, struct terminal_state *screen, struct match *match,
+              const struct taste *taste, unsigned rows);
 
 bool view_is_fixed(const struct terminal_state *screen);
 

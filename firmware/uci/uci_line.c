@@ -478,8 +478,8 @@ void uci_begin(struct uci *u)
     u->refused = FEN_OK;
     u->quit = false;
     u->leave = false;
-    u->variety = u->session->variety;
-    u->session->variety = false;
+    u->variety = u->session->taste.variety;
+    u->session->taste.variety = false;
     session_enter(u->session, &mode_gui);
     u->session->hint = MOVE_NONE; /* of a game that the GUI may change */
     u->out->crlf = false;
@@ -488,7 +488,7 @@ void uci_begin(struct uci *u)
 void uci_end(struct uci *u)
 {
     ASSERT(u->session->mode == &mode_gui && !u->session->mind.think.running);
-    u->session->variety = u->variety;
+    u->session->taste.variety = u->variety;
     session_leave(u->session);
     u->session->stopped = true;             /* the game may have come to the computer's turn */
     match_reset_clocks(&u->session->match); /* of a game that the GUI may have changed */

@@ -26,7 +26,7 @@ bool uci_simple_command(struct uci *u, const char *token)
     } else if (text_equal(token, "d")) {
         diagram(u);
     } else if (text_equal(token, "eval")) {
-        show_evaluation(u->out, u->session);
+        show_evaluation(u->out, &u->session->match.game, &u->session->taste);
     } else if (text_equal(token, "quit")) {
         u->quit = true;
     } else if (text_equal(token, "console")) {

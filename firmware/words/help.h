@@ -40,12 +40,14 @@
 
 /* the additions' commands and settings */
 #define HELP_GAMES "the games that are kept; games 3: one; games 3 load; games erase"
+#define HELP_FROM "play on from a move: from 17, from 17b; the old game is kept"
 #define HELP_SAVE "what is saved, of itself; save erase: give it up"
 #define HELP_BOOK "what the book has here; book on|off|wide"
 #define HELP_BOOTLOADER "wait for new firmware over USB"
 #define HELP_EBOARD "a program's: certabo, chesslink, citrine, cpp; off; flip on|off"
 #define HELP_MIRROR "tell a program each change; on, off"
 #define HELP_CONTEMPT "contempt NUMBER: what a draw is worth less to me, 1/256 pawn"
+#define HELP_RATING "how strong I think you are; rating forget: I begin anew with you"
 #define HELP_STYLE "style solid|normal|attack: what kind of moves I like"
 #define HELP_OVERLOOKED "what I have overlooked in this game, the last of it"
 #define HELP_RESIGNS "resigns on|off: I give up what is lost, and offer draws"
@@ -60,10 +62,12 @@
 #define HELP_COLOUR "the board in colour: colour 16, 256, fixed or off"
 #define HELP_YES "play the move that I have asked about"
 #define HELP_THREATS "what hangs, on both sides"
+#define HELP_TRAIN "positions with one right move, train 3: of grade 3"
+#define HELP_TARGETS "targets e2: good and bad squares; targets white quality: in lights"
 #define HELP_WHY "what was bad about the last bad move"
 #define HELP_ANALYZE "think without end; analyze 3: three lines; moves may be entered"
 #define HELP_REFEREE "two people play, I keep rules and clocks; referee off"
-#define HELP_REPLAY "the game from its beginning; replay 12: from move 12"
+#define HELP_REPLAY "the game from its beginning; replay 12, 12b: from that move"
 #define HELP_FORWARD "the replay's next move"
 #define HELP_BACK "the one before"
 #define HELP_FIRST "to the beginning"
@@ -83,7 +87,8 @@
 #define HELP_LEVEL_ELO "  level elo 1200             weaker: %d to %d\n"
 #define HELP_LEVEL_BEGINNER \
     "  level beginner 3           %d to %d; level beginner lists what I overlook\n"
-/* one of those above; FULL, ELO and BEGINNER are whole lines */
+#define HELP_LEVEL_ADAPTIVE "  level adaptive             as strong as you, by how your games end"
+/* one of those above; FULL, ELO, BEGINNER and ADAPTIVE are whole lines */
 #define HELP_LEVEL_FORM "  level %s\n"
 
 /* the groups of the list, and its end (terminal/help.c) */
@@ -102,11 +107,11 @@
 
 /* help by topic, an example last (terminal/help.c) */
 #define TOPIC_LEVEL                                                          \
-    "time 5: five seconds a move on the average.\n"                          \
-    "game 15: fifteen minutes for the game.\n"                               \
+    "time 5: five seconds a move. game 15: fifteen minutes for the game.\n"  \
     "fischer 3 2: three minutes and two seconds a move. tournament 40 90.\n" \
     "depth 6, nodes 2000, mate 3: without a clock.\n"                        \
     "elo 1200, beginner 3: weaker than I could be; full takes that back.\n"  \
+    "level alone lists all that this board has.\n"                           \
     "Example: level fischer 5 3\n"
 #define TOPIC_COACH                                                                   \
     "With the coach on I look at each move of yours before it is played.\n"           \
@@ -140,9 +145,9 @@
     "draw: claims it, after a threefold repetition or fifty moves without progress.\n" \
     "draw offer: I accept if I am not ahead.\n"                                        \
     "Example: draw offer\n"
-#define TOPIC_REPLAY                                                          \
-    "The game from its beginning; replay 12 from move 12 on.\n"               \
-    "forward, back, first and last step through it; the game itself stays.\n" \
+#define TOPIC_REPLAY                                                              \
+    "The game from its beginning; replay 12 from move 12 on, 12b from Black's.\n" \
+    "forward, back, first and last step through it; the game itself stays.\n"     \
     "Example: replay 12\n"
 #define TOPIC_REVIEW                                                           \
     "I look at each move of the game and name its turning points.\n"           \
@@ -157,6 +162,10 @@
     "Takes my last move and yours back. redo plays them again.\n" \
     "When a game has ended, undo lets it go on.\n"                \
     "Example: undo\n"
+#define TOPIC_FROM                                                                  \
+    "from 17: before White's move 17; from 17b: Black's; alone: as replay shows.\n" \
+    "redo plays the old moves again.\n"                                             \
+    "Example: from 17b\n"
 #define TOPIC_GO                                  \
     "I play for the side to move, from now on.\n" \
     "While I think, go makes me move at once.\n"  \

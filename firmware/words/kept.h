@@ -33,6 +33,17 @@
 #define SAY_ALL_GAMES_ERASED "All games are erased."
 #define SAY_WORN_OUT_NOT_ALL_ERASED "The memory is worn out: not all games are erased."
 #define SAY_NO_ANSWER_NOT_ALL_ERASED "The memory does not answer: not all games are erased."
+/* playing on from a place of the game (lookback/lookback.c) */
+#define SAY_FORMS_OF_FROM \
+    "It is from 17, or from 17b: before Black's move 17; behind replay from alone."
+/* the numbers of the first move and of the next one */
+#define SAY_FROM_WHICH_MOVE "There is no such move here: from takes %d to %d.\n"
+#define SAY_FROM_GAME_OVER "The game is over there: choose an earlier move."
+#define SAY_FROM_TWO_PEOPLE "Two people play: referee off lets me play, then it is from."
+#define SAY_FROM_NOT_KEPT "The game cannot be kept, so it stays as it is; undo takes moves back."
+#define SAY_OLD_GAME_IS_KEPT "The old game is kept."
+#define SAY_FROM_HERE_I_PLAY_WHITE "The game goes on from here; I play White."
+#define SAY_FROM_HERE_I_PLAY_BLACK "The game goes on from here; I play Black."
 #define SAY_FORMS_OF_GAMES "It is games, games 3, games 3 load, games from 21 or games erase."
 
 /* saves (game/save.c) */

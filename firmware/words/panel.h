@@ -36,7 +36,27 @@
 #define BRIEF_BLACK_RUNS "Black: %d s"
 #define BRIEF_DEPTH "depth %d"
 
+/* the clock alone (panel/chess_clock.c): between the clocks, and what the keys do then */
+#define BRIEF_MOVE_NUMBER "Move %d"
+#define BRIEF_PAUSED "paused"
+#define BRIEF_FLAG_OF_WHITE "White's flag fell"
+#define BRIEF_FLAG_OF_BLACK "Black's flag fell"
+#define BRIEF_SELECT_STARTS "SELECT starts"
+#define BRIEF_UP_DOWN_CHANGE "UP DOWN change"
+#define BRIEF_LEFT_LEAVES "LEFT leaves"
+#define BRIEF_UP_DOWN_ANEW "DOWN again"
+
 /* the menu (panel/menu.c), and whose the search's options are */
+/* White or Black */
+#define BRIEF_TRAIN_MATE "%s: mate in %d"
+#define BRIEF_TRAIN_WINS "%s: one move wins"
+#define BRIEF_TRAIN_HOLDS "%s: one move holds"
+#define BRIEF_TRAIN_ENDING "%s: find the move"
+#define BRIEF_TRAIN_WRONG "Not it. UP=hint"
+/* a piece and its square */
+#define BRIEF_TRAIN_HINT "Look at the %p on %q."
+#define BRIEF_TRAIN_RIGHT "Right! RIGHT=next"
+#define BRIEF_TRAIN_SHOWN "It is %q-%q. RIGHT=next"
 #define BRIEF_MENU "MENU"
 #define BRIEF_OWN_SET "own"
 #define BRIEF_KEYS_OF_MENU "LEFT back  SELECT ok"
@@ -52,6 +72,9 @@
 #define BRIEF_BEGINNING "beginning"
 #define BRIEF_BEST "best:"
 #define BRIEF_KEYS_OF_REPLAY "SEL=game"
+#define BRIEF_KEYS_PLAY_ON "SEL=play"
+#define BRIEF_NOT_KEPT "The game can't be kept, and goes on."
+#define BRIEF_TWO_PEOPLE_PLAY "Two people play."
 
 /* set-up and verify (panel/setup.c) */
 #define BRIEF_SET_UP "SET UP"

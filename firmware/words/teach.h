@@ -21,10 +21,10 @@
 #define SAY_I_ASKED_NOTHING "I have asked nothing."
 #define SAY_LAST_MOVES_NOT_BAD "The last moves were not bad."
 
-/* teacher: replay and review (teach_console.c) */
+/* teacher: replay and review (teach_console.c, teach_review.c) */
 #define SAY_THE_BEGINNING "The beginning"
 #define SAY_AFTER_MOVE "After %m"
-#define SAY_REPLAY_OR_REPLAY_12 "It is replay, or replay 12: before White's move 12."
+#define SAY_REPLAY_OR_REPLAY_12 "It is replay, replay 12 or replay 12b: before Black's move 12."
 #define SAY_END_OF_THE_GAME "This is the end of the game."
 #define SAY_BEGINNING_OF_THE_GAME "This is the beginning of the game."
 #define SAY_REVIEW_WHITE_OR_BLACK "It is review, review white or review black."
@@ -35,6 +35,14 @@
 #define SAY_MINUTES "minutes"
 #define SAY_I_REVIEW_THE_GAME "I review the game; a line ends it."
 #define SAY_TURNING_POINTS "Turning points: %d.\n"
+
+/* what a review sums up (lookback/summary.c) */
+/* White or Black, its accuracy and a percent sign */
+#define SAY_SUMMARY_OF_SIDE "%s: accuracy %d %c, moves %d, mistakes %d, blunders %d.\n"
+/* behind it the moves: winning chances that were lost, a percent sign, and what is typed to play on
+   from there */
+#define SAY_MOMENTS "What mattered most:"
+#define SAY_MOMENT "  %m lost %d %c: from %d%s plays on there\n"
 
 /* teacher: analysis and referee (teach_console.c) */
 #define SAY_ROOM_FOR_SO_MANY_MOVES "There is room for so many moves: %d.\n"
@@ -52,6 +60,17 @@
 #define SAY_LEVEL_WITH_A_CLOCK "Level: %s.\n"
 #define SAY_LEVEL_WITHOUT_A_CLOCK \
     "Level: %s, without a clock:\nlevel game 15 sets both to 15 minutes.\n"
+
+/* targets (targets/targets.c) */
+#define SAY_HELPS_WITH_TARGETS "off, shown, warned, quality or best"
+/* squares stand behind each */
+#define SAY_TARGETS_GOOD "Good:    "
+#define SAY_TARGETS_DOUBTFUL "Doubtful:"
+#define SAY_TARGETS_BAD "Bad:     "
+#define SAY_NO_TARGETS "No piece there can move now."
+/* two of these */
+#define SAY_TARGETS_OF_SIDES "Targets in lights: White %s, Black %s.\n"
+#define SAY_TARGETS_TAKES "It is targets e2, or targets white|black off|shown|warned|quality|best."
 
 /* teacher: judgements of a move, and threats (teach_show.c) */
 #define SAY_ALLOWS_MATE_IN "allows mate in %d"
@@ -101,6 +120,25 @@
 #define SAY_STYLES "Style: %s. Styles:"
 #define SAY_NORMAL_SOLID_OR_ATTACK "normal, solid or attack"
 #define SAY_RESIGNING "Resigning"
+
+/* rating (rating/rating.c, rating_console.c, rating_save.c) */
+#define SAY_RATING "About %d, probably %d to %d; games: %d.\n"
+/* behind it the last opponents' numbers, each with one of the four words */
+#define SAY_RATED_LAST "The last ones:"
+#define SAY_RATED_LOST "lost"
+#define SAY_RATED_DRAWN "drawn"
+#define SAY_RATED_WON "won"
+#define SAY_RATED_WON_WITH_HELP "helped"
+#define SAY_RATING_NOW "Your rating: about %d. I play the next game as strong as you.\n"
+#define SAY_NO_GAME_RATED "No game of yours has counted yet; I would begin at %d.\n"
+#define SAY_RATING_OR_RATING_FORGET "It is rating, or rating forget."
+#define SAY_RATING_FORGOTTEN "I have forgotten your games; I begin anew with you."
+#define SAY_NO_RATING_TO_FORGET "I have no rating of you."
+#define SAY_RATINGS_SPOILT "What was saved of ratings is damaged; they begin anew."
+#define SAY_LEVEL_ADAPTIVE_OR_A_GUESS \
+    "It is level adaptive, or with a first guess: level adaptive 900"
+#define SAY_I_KNOW_YOU "I know your games (%d); rating forget gives them up.\n"
+#define SAY_STRENGTH_ADAPTIVE "Strength: Elo %d, and as strong as you from game to game.\n"
 
 /* opponent: draws and giving up (opponent.c) */
 #define SAY_I_OFFER_A_DRAW "I offer a draw: draw offer accepts it, a move declines."

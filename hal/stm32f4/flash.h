@@ -18,7 +18,7 @@
 /* The emulator's flash cannot be written: the end of its RAM stands for it, behind the memory of
    the program. Its sectors are smaller, and hold fewer and smaller areas. */
 #ifdef EMULATED_STORE
-enum { STM32F4_STORE_SECTOR = 0x8000, STM32F4_STORE_AREA = 2496, STM32F4_GAME_AREAS = 4 };
+enum { STM32F4_STORE_SECTOR = 0x8000, STM32F4_STORE_AREA = 2500, STM32F4_GAME_AREAS = 4 };
 #else
 enum { STM32F4_STORE_SECTOR = 0x20000, STM32F4_STORE_AREA = 3072, STM32F4_GAME_AREAS = 16 };
 #endif

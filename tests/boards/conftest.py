@@ -48,10 +48,7 @@ def machine(board, request):
 def console(machine):
     """At the prompt of a new game."""
     one = Console(machine)
-    for line in ("variety off", "book off", "info off", "level depth 1", "board ascii", "board on", "new"):
-        answer = one.ask(line)
-    if "a b c d e f g h" not in answer:
-        one.ask("flip")
+    one.begin()
     return one
 
 

@@ -13,6 +13,7 @@ from archive_dialogues import ArchiveDialogues, games_of, rows
 from boards import QEMU, board_words, emulator_of, has_value, is_slow, measured_boards
 from dialogue import PROMPT, Console, long_game
 from emulator import Emulator, emulated_image, parts_arguments
+from lookback_dialogues import LookbackDialogues
 from program import kilomate
 
 TOLD = "The game goes on where it was left."
@@ -151,9 +152,25 @@ def needs_archive(board):
 
 
 class TestArchive(ArchiveDialogues):
+    @pytest.fixture(autouse=True)
+    def only_where_the_emulator_is_fast(self, request):
+        """Before it is switched on."""
+        if is_slow(request.node.callspec.params["keeper"]):
+            pytest.skip("its emulator is slow: the other boards stand for its words, the tests below for its flash")
+
     @pytest.fixture
     def console(self, keeper):
         needs_archive(keeper.board)
+        for line in ("variety off", "book off", "level depth 1"):
+            keeper.console.ask(line)
+        return keeper.console
+
+
+class TestLookback(LookbackDialogues):
+    @pytest.fixture
+    def console(self, keeper):
+        if "lookback" not in board_words(keeper.board, "ADDITIONS"):
+            pytest.skip("it has no room for it")
         for line in ("variety off", "book off", "level depth 1"):
             keeper.console.ask(line)
         return keeper.console

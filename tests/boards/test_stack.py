@@ -1,6 +1,7 @@
 """The proof of the stack's size: what it refuses, and that a board which
 searches to its last ply stays below it, and comes near."""
 
+import functools
 import os
 import re
 import shutil
@@ -74,6 +75,12 @@ def test_stack_stays_below_its_bound_and_comes_near(board):
 
 # --- what the proof refuses ---
 
+@functools.cache
+def graph_of(root, board):
+    """Read once for all proofs of a board: they change nothing in it."""
+    return Graph(root, board)
+
+
 @pytest.fixture(params=["call now_ms", "call poll", "call polled", "call reported",
                         "repeat plies-1", "repeat PERFT_DEPTH_MAX"])
 def missing_line(request, tmp_path, monkeypatch):
@@ -82,6 +89,7 @@ def missing_line(request, tmp_path, monkeypatch):
     path = tmp_path / "edges.txt"
     path.write_text("".join(kept), encoding="ascii")
     monkeypatch.setattr(stack, "EDGES", str(path))
+    monkeypatch.setattr(stack, "Graph", graph_of)
 
 
 @pytest.mark.parametrize("name", mcu_boards())

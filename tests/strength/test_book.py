@@ -15,7 +15,7 @@ from program import kilomate
 
 OPENINGS = os.path.join(ROOT, "openings", "openings.txt")
 BOOK = os.path.join(ROOT, "openings", "kilomate.book")
-MAKE_BOOK = os.path.join(ROOT, "build", "host", "make-book")
+MAKE_BOOK = os.path.join(ROOT, "build", "tools", "make-book")
 
 GAMES = """[Event "1"]
 [Result "1-0"]

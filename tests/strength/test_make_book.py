@@ -9,7 +9,7 @@ from copies import environment
 from emulator import ROOT
 from test_book import GAMES
 
-NAMES = ("Makefile", "boards", "engine", "firmware", "hal", "host-sim", "images", "lab", "linker", "mk", "openings", "tests", "tools")
+NAMES = ("Makefile", "boards", "engine", "firmware", "hal", "host-sim", "images", "lab", "linker", "mk", "openings", "tests", "tools", "training")
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ import pytest
 
 from archive_dialogues import RUY_LOPEZ, ArchiveDialogues, rows
 from dialogue import PROMPT, Console, long_game
+from lookback_dialogues import LookbackDialogues
 from program import kilomate
 from scoresheet_dialogues import load
 
@@ -21,6 +22,10 @@ def console(tmp_path):
 
 
 class TestArchive(ArchiveDialogues):
+    pass
+
+
+class TestLookback(LookbackDialogues):
     pass
 
 
@@ -127,4 +132,8 @@ def test_without_a_store():
         console.expect(PROMPT)
         for line in ("games", "games 1", "games erase yes", "pgn all"):
             console.say(line, r"^There is no memory for games\.\n")
+        console.start_game()
+        console.play("e4 e5 Nf3")
+        console.say("from 2", r"^The game cannot be kept, so it stays as it is; undo takes moves back\.\n")
+        console.say("moves", r"^1\. e4  e5\n2\. Nf3\n")
         console.say("selftest", r"\nArchive: there is no memory for it\.\n")

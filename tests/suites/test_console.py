@@ -6,28 +6,41 @@ import time
 import pytest
 
 from book_dialogues import BookDialogues
+from clock_dialogues import ClockDialogues
 from command_dialogues import CommandDialogues, LineDialogues, clocks
 from console_dialogues import GameDialogues, PlayDialogues
 from dialogue import PROMPT, Console, pgn_check
-from program import kilomate
+from program import Sitting, kilomate
 from mirror_dialogues import MirrorDialogues
 from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
 from sound_dialogues import SoundDialogues
+from targets_dialogues import TargetsDialogues
 from teach_dialogues import TeachDialogues
 from terminal_dialogues import EditorDialogues, TerminalDialogues
+from train_dialogues import TrainDialogues
 from uci_dialogues import UciDialogues
 
 
+@pytest.fixture(scope="module")
+def sitting():
+    one = Sitting("--console")
+    yield one
+    one.stop()
+
+
 @pytest.fixture
-def console():
-    with kilomate("--console") as program:
-        console = Console(program)
-        console.expect(PROMPT)
-        console.ask("variety off")
-        console.ask("book off")
-        console.ask("level depth 1")
-        yield console
+def console(sitting, request):
+    """At the prompt of a new game."""
+    failures = request.session.testsfailed
+    program, is_new = sitting.running()
+    one = Console(program)
+    if is_new:
+        one.expect(PROMPT)
+    one.begin()
+    yield one
+    if request.session.testsfailed != failures:
+        sitting.stop()
 
 
 class TestGame(GameDialogues):
@@ -75,6 +88,18 @@ class TestBook(BookDialogues):
 
 
 class TestOpponent(OpponentDialogues):
+    pass
+
+
+class TestClocks(ClockDialogues):
+    pass
+
+
+class TestTargets(TargetsDialogues):
+    pass
+
+
+class TestTrain(TrainDialogues):
     pass
 
 

@@ -1,6 +1,7 @@
 """make flash: the command for each board, and what is said when it cannot run."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -67,6 +68,18 @@ def test_what_the_emulator_runs_lies_elsewhere(board):
         assert f"{flag} " in emulated.replace("'", " ") and f"{flag} " not in own.replace("'", " ")
     assert f"build/{board}/kilomate.elf" == os.path.relpath(image_of(board), ROOT)
     assert f"build/{board}-emulated/kilomate.elf" == os.path.relpath(emulated_image(board), ROOT)
+
+
+@pytest.mark.parametrize("board", ["bluepill", "blackpill", "lm3s6965evb"])
+def test_engine_and_firmware_are_those_of_the_board(board):
+    """Built once for both, without what is for the emulator alone; its drivers are built apart."""
+    told = dry("V=1", f"BOARD={board}", "EMULATED=1", "-W", "engine/engine.c", "-W", "firmware/main.c",
+               "-W", "hal/console.c", "image").replace("'", " ").splitlines()
+    for source, folder in (("engine/engine", board), ("firmware/main", board), ("hal/console", board + "-emulated")):
+        line, = [line for line in told if line.endswith(f" -c {source}.c -o build/{folder}/{source}.o")]
+        for flag in board_words(board, "EMULATED_FLAGS"):
+            assert (f" {flag} " in line) == (folder != board)
+    assert not [line for line in told if re.search(r"-emulated/(engine|firmware)/", line)]
 
 
 @pytest.mark.parametrize("tree, flags", [

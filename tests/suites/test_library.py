@@ -95,7 +95,7 @@ def test_header_alone(core, tmp_path):
     text = said(core, built(core, source, tmp_path / "check"))
     names = re.findall(r"RUN\((\w+)\);", read(source))
     assert re.findall(r"^ok (\w+)$", text, re.M) == names and "not ok" not in text
-    assert "\n# search g1f3 5\n" in text
+    assert "\n# search d2d4 5\n" in text
 
 
 @pytest.mark.parametrize("memory", [8192, 32768])

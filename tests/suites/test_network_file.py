@@ -205,6 +205,6 @@ def test_every_byte_of_a_network_is_under_its_sum(own, tmp_path):
 def test_the_tool_of_the_build_refuses_it_too(tmp_path):
     path = tmp_path / "bad.net"
     path.write_bytes(network(biases=8001))
-    tool = os.path.join(ROOT, "build", "host", "make-network")
+    tool = os.path.join(ROOT, "build", "tools", "make-network")
     done = subprocess.run([tool, path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=TIMEOUT)
     assert done.returncode != 0 and done.stdout == "" and "a bias is out of range" in done.stderr

@@ -40,9 +40,9 @@ def test_the_documented_table_is_the_programs():
 
 
 def test_states_and_events_are_documented():
-    header = text_of("firmware", "panel", "states.h")
+    states = text_of("firmware", "panel", "states.def")
     text = text_of("docs", "play", "panel.md")
-    names = re.findall(r"^    (?:STATE|EVENT)_(\w+),", header, re.MULTILINE)
+    names = re.findall(r"^(?:STATE|EVENT)\((\w+)", states, re.MULTILINE)
     cells = [name for line in text.splitlines() if line.startswith("| ")
              for name in line.split("|")[1].strip().split(", ")]
     assert [name for name in names if name != "NONE" and name not in cells] == []

@@ -24,6 +24,11 @@ def read(): return os.read(0, 99).decode().strip()
 DRIVER = """import sys, terminal
 terminal.PATIENCE = terminal.END_SECONDS = 1
 sys.exit(terminal.play([sys.executable, "-c", sys.argv[1]], terminal.colours()))"""
+# Its signals go to a second thread, so none of them ends what the first one waits for.
+UNINTERRUPTED = """import signal, threading, time
+threading.Thread(target=time.sleep, args=(10 ** 6,), daemon=True).start()
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+""" + DRIVER
 CAN = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": None, "LC_CTYPE": None, "NO_COLOR": None,
        "COLORTERM": None}
 CAN_SET = {name: value for name, value in CAN.items() if value is not None}
@@ -35,9 +40,9 @@ def played(columns=100, **variables):
     return Pty(PLAY, columns, 30, **{**CAN, **variables})
 
 
-def program(text, columns=100, **variables):
+def program(text, columns=100, driver=DRIVER, **variables):
     environment = {**CAN, "PYTHONPATH": os.pathsep.join(os.path.join(ROOT, "tools", name) for name in ("play", "emulator")), **variables}
-    return Pty([sys.executable, "-c", DRIVER, HEAD + text], columns, 30, **environment)
+    return Pty([sys.executable, "-c", driver, HEAD + text], columns, 30, **environment)
 
 
 @pytest.mark.parametrize("variables, colours", [
@@ -314,6 +319,16 @@ def test_a_terminal_that_is_closed_ends_the_board_and_its_player():
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGKILL])
 def test_no_signal_leaves_the_board_alone(number):
     with program(BOARD, NO_COLOR="1") as terminal:
+        board = int(terminal.shows("board [0-9]+").split()[-1])
+        terminal.shows("> ")
+        terminal.process.send_signal(number)
+        terminal.process.wait(SECONDS)
+        assert has_gone(board)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_that_interrupts_nothing_is_seen(number):
+    with program(BOARD, driver=UNINTERRUPTED, NO_COLOR="1") as terminal:
         board = int(terminal.shows("board [0-9]+").split()[-1])
         terminal.shows("> ")
         terminal.process.send_signal(number)

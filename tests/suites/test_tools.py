@@ -214,8 +214,8 @@ def test_version_outside_a_checkout(tmp_path, monkeypatch):
 
 # --- what a board has, and what it lacks ---
 
-ADDITIONS = ("book", "saves", "archive", "opponent", "teach", "panel", "scoresheet", "terminal", "sound", "mirror",
-             "bootloader", "eboard", "tuning")
+ADDITIONS = ("book", "saves", "archive", "opponent", "clocks", "rating", "teach", "lookback", "targets", "train", "panel", "scoresheet", "terminal",
+             "sound", "mirror", "bootloader", "eboard", "tuning")
 
 
 def absent(room, *additions):
@@ -238,21 +238,23 @@ def test_every_command_of_the_additions_is_known_where_it_is_absent():
                 commands += re.findall(r'^    \{ "(\w+)"', table, re.MULTILINE)
     assert len(commands) > 15
     names, whys = absent("8 KB of RAM")
-    commands.remove("pgn")  # the console has a plain one, too
+    commands.remove("pgn")  # the console has a plain one, too ...
+    commands.remove("clock")  # ... and of this one
     for name in ("mirror", "bootloader", "eboard"):  # a program wants it, or a maker
         commands.remove(name)
     settings = ["coach", "resigns"]  # rows of tables that are commands
-    assert sorted(names) == sorted(commands + settings + ["full", "elo", "beginner"])
+    levels = "full elo beginner adaptive bronstein delay hourglass byoyomi stages odds".split()
+    assert sorted(names) == sorted(commands + settings + levels)
     assert whys == ["no room for it (8 KB of RAM)."]
 
 
 def test_what_a_board_has_is_not_absent():
     assert absent("", *ADDITIONS) == ([], [])
     assert absent("little", *ADDITIONS) == ([], [])
-    assert absent("", "book", "opponent", "teach", "scoresheet", "terminal", "tuning") == (
-        ["save", "games", "panel", "sound", "mirror", "bootloader", "eboard"],
+    assert absent("", "book", "opponent", "clocks", "rating", "teach", "targets", "scoresheet", "terminal", "tuning") == (
+        ["save", "games", "from", "train", "panel", "sound", "mirror", "bootloader", "eboard"],
         2 * ["no memory that outlasts the power."] +
-        ["no sensors under its squares.", "no buzzer.", "no mirror built in.",
+        ["no lookback built in.", "no training positions.", "no sensors under its squares.", "no buzzer.", "no mirror built in.",
          "no boot ROM that takes firmware over USB.", "no sensors under its squares."])
 
 
@@ -275,7 +277,7 @@ def test_the_features_by_board_are_those_of_the_builds():
         screen = "panel" in has and (board in ("host", "web") or "ssd0323" in parts)
         colours = "panel" in has and (board in ("host", "web") or "pixels" in parts)
         wanted = [True, "terminal" in has, "saves" in has, "archive" in has, "book" in has, "teach" in has, "scoresheet" in has,
-                  "opponent" in has, screen, colours]
+                  "opponent" in has, "clocks" in has, "rating" in has, "targets" in has, "train" in has, screen, colours]
         assert [cell != "-" for cell in cells] == wanted, board
         assert set(has) <= {*ADDITIONS, "bell", "editor"}
         assert bool(board_words(board, "NO_ROOM")) == (not has), board

@@ -7,13 +7,31 @@ import pytest
 import positions
 from dialogue import START, Search, Uci, assert_sound, parse_info
 from emulator import ROOT
-from program import kilomate
+from program import Sitting, kilomate
 
 OPENINGS = os.path.join(ROOT, "tests", "strength", "openings.epd")
 BLACK_TO_MOVE = START + " moves e2e4"
 MIDDLE_GAME, MATE_IN_1, MATED_IN_1, MATE_IN_2, CHECKMATE, STALEMATE = (
     "fen " + fen for fen in (positions.MIDDLE_GAME, positions.MATE_IN_1, positions.MATED_IN_1,
                              positions.MATE_IN_2, positions.CHECKMATE, positions.STALEMATE))
+
+@pytest.fixture(scope="module")
+def sitting():
+    one = Sitting()
+    yield one
+    one.stop()
+
+
+@pytest.fixture
+def uci(sitting, request):
+    """A new game with the options as at the start."""
+    failures = request.session.testsfailed
+    one = Uci(sitting.running()[0])
+    assert one.ask("setoption name MultiPV value 1", "setoption name Personality value Kilomate", "ucinewgame") == []
+    yield one
+    if request.session.testsfailed != failures:
+        sitting.stop()
+
 
 # --- every form of go ---
 

@@ -16,8 +16,6 @@ static void start_store(enum store_kind kind)
                       kind == STORE_FLASH  ? 4
                       : kind == STORE_CHIP ? 256
                                            : PAGE,
-                      kind == STORE_EEPROM ? 32768
-                      : kind == STORE_CHIP ? 8192
-                                           : 4096);
+                      kind == STORE_EEPROM ? 32768 : FLASH_SIZE);
     model.about.archive = kind == STORE_EEPROM ? 0 : kind == STORE_CHIP ? 8192 : 4096;
 }

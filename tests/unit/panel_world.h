@@ -30,11 +30,12 @@ extern const struct addition book_addition;
 extern const struct addition opponent_addition;
 extern const struct addition teach_addition;
 extern const struct addition panel_addition;
+extern const struct addition clocks_addition;
 
 /* Of the book its setting alone: it plays no moves. */
 static struct addition book_setting;
 #ifndef PANEL_ADDITIONS
-#define PANEL_ADDITIONS &teach_addition, &panel_addition
+#define PANEL_ADDITIONS &clocks_addition, &teach_addition, &panel_addition
 #endif
 const struct addition *const board_additions[] = { PANEL_ADDITIONS, &opponent_addition,
                                                    &book_setting, NULL };

@@ -51,8 +51,8 @@ static void switch_on(void)
     now_ms = 1000;
     prepare(c, &profile);
     c->match.level = (struct level){ LEVEL_AVERAGE, 5, 0 };
-    c->variety = true;
-    c->draws_board = true;
+    c->taste.variety = true;
+    c->taste.draws_board = true;
     c->mode = &mode_gui;
     assert_true(computer_begin(&computer, record, PLIES));
     session_leave(c);
@@ -122,11 +122,11 @@ static void look(struct seen *seen)
     seen->kind = c->match.level.kind;
     seen->value = c->match.level.value;
     seen->extra = c->match.level.extra;
-#define SWITCH(bit, id, field, ...) seen->switches |= (uint32_t)c->field << bit;
-#define SAVED(bit, id, field) seen->switches |= (uint32_t)c->field << bit;
+#define SWITCH(bit, id, field, ...) seen->switches |= (uint32_t)c->taste.field << bit;
+#define SAVED(bit, id, field) seen->switches |= (uint32_t)c->match.field << bit;
 #include "firmware/desk/settings.def"
     seen->opponent = c->match.opponent;
-    seen->colours = c->colours;
+    seen->colours = c->taste.colours;
     look_at_clock(seen);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         assert_true(i < OPTIONS_MAX);
@@ -221,7 +221,7 @@ static void do_word(const char *word)
     } else if (strcmp(word, "referee") == 0) {
         session_set_referee(c, !c->match.referee);
     } else if (strcmp(word, "flip") == 0) {
-        c->flipped = !c->flipped;
+        c->taste.flipped = !c->taste.flipped;
         session_settings_changed(c);
     } else {
         do_move(word);

@@ -6,7 +6,9 @@
 #include "save_machine.h"
 #include "tests/fakes/store.h"
 
-enum { EEPROM_SIZE = 4096, PAGE = 64 };
+#include "firmware/store/journal.h"
+
+enum { EEPROM_SIZE = 4608, FLASH_SIZE = 8192, PAGE = 64 };
 
 static inline int eeprom(void **state)
 {
@@ -22,6 +24,26 @@ static inline int check_use(void **state)
     assert_int_equal(model.violations, 0);
     store_model_end();
     return 0;
+}
+
+/* The save, all in one record, has another byte so many before its last one, and the right sums. */
+static inline void spoil_save(unsigned before_end, uint8_t byte)
+{
+    struct journal journal;
+    struct record_reader reader = { 0 };
+    struct record_writer writer;
+    uint8_t bytes[512];
+    unsigned count;
+
+    say("save erase");
+    assert_int_equal(journal_open(&journal, &model.about), STORE_DONE);
+    assert_true(journal_find(&journal) && journal_next(&journal, &reader));
+    count = reader.left;
+    assert_true(record_read(&reader, bytes, count));
+    bytes[count - 1 - before_end] = byte;
+    journal_begin(&journal, &writer, count);
+    record_put(&writer, bytes, count);
+    assert_int_equal(journal_finish(&journal, &writer), STORE_DONE);
 }
 
 /* The power comes on with these bytes in the store. */

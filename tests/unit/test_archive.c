@@ -1,6 +1,7 @@
 /* The archive: which games are kept, and what is shown. */
 #include "archive_player.h"
 
+#include "firmware/lookback/from.h"
 #include "firmware/scoresheet/export.h"
 
 /* --- which games are kept --- */
@@ -249,7 +250,7 @@ UNIT(what_is_shown_changes_nothing)
         say(lines[i]);
         assert_true(printed_length != 0);
     }
-    assert_true(export_kept_games(computer.console.out, c));
+    assert_true(export_kept_games(computer.console.out, &c->mind, c->match.game.size, c->added));
     look(&after);
     assert_true(is_seen(&before, &after));
     assert_int_equal(archive_count(), 2);
@@ -279,6 +280,161 @@ UNIT(a_game_is_taken_up_and_the_running_one_kept)
 }
 
 /* What is only looked at stays the one game that it was, also over a power cut. */
+/* --- play goes on from an earlier place --- */
+
+UNIT(a_game_is_kept_whatever_its_length_before_it_is_played_on)
+{
+    struct games games;
+    struct course old;
+
+    play_line("e4 e5 Nf3 Nc6");
+    note_course(&old);
+    assert_int_equal(from_here(c, 1), FROM_KEPT);
+    look_at_games(&games);
+    assert_int_equal(games.count, 1);
+    assert_memory_equal(&games.course[0], &old, sizeof old);
+    assert_int_equal(c->match.game.plies, 1);
+    switch_on();
+    assert_int_equal(c->match.game.plies, 1);
+    assert_int_equal(session_redo(c, &(struct session_step){ 0 }), SESSION_DONE);
+    assert_int_equal(c->match.game.plies, 2);
+    act("new"); /* nothing was played: it is a part of what is kept */
+    assert_int_equal(archive_count(), 1);
+}
+
+UNIT_ALSO(a_game_is_kept_whatever_its_length_before_it_is_played_on, eeprom_of_32k, check_use);
+
+UNIT(what_is_played_from_an_earlier_place_is_another_game)
+{
+    struct games games;
+
+    play_line(ten_plies);
+    assert_int_equal(from_here(c, 8), FROM_KEPT);
+    play_line("d3 d6");
+    act("new");
+    look_at_games(&games);
+    assert_int_equal(games.count, 2);
+    assert_int_equal(games.course[0].plies, 10);
+    assert_int_equal(games.course[1].plies, 10);
+    assert_false(has_twins(&games));
+}
+
+UNIT(a_game_that_is_kept_already_is_not_kept_again)
+{
+    struct ring ring;
+    struct ring_record found;
+    struct kept_game kept;
+
+    play_line(ten_plies);
+    act("resign");
+    assert_int_equal(from_here(c, 10), FROM_KEPT); /* its end is taken back */
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
+    assert_int_equal(archive_count(), 1);
+    assert_true(archive_find(&ring, &found, 1) && archive_take_up(c, &found, &kept));
+    assert_int_equal(c->match.side, COMPUTER_NONE);
+    act("undo");
+    act("undo");
+    act("undo");
+    assert_int_equal(from_here(c, 5), FROM_KEPT);
+    assert_int_equal(archive_count(), 1);
+    assert_int_equal(c->match.side, WHITE); /* Black is to move */
+    switch_on();
+    act("new");
+    assert_int_equal(archive_count(), 1);
+}
+
+/* Its record stays that of the game that has ended. */
+UNIT(another_way_than_the_kept_one_is_kept_beside_it)
+{
+    struct games before;
+    struct games after;
+
+    play_line(mate);
+    look_at_games(&before);
+    act("undo");
+    act("h3");
+    assert_int_equal(from_here(c, 1), FROM_KEPT);
+    look_at_games(&after);
+    assert_int_equal(after.count, 2);
+    assert_int_equal(after.sum[1], before.sum[0]);
+    assert_int_equal(after.course[0].plies, 3);
+}
+
+UNIT(a_game_from_outside_is_kept_before_it_is_played_on)
+{
+    struct ring ring;
+    struct ring_record found;
+    struct kept_game kept;
+    struct games games;
+
+    play_line(ten_plies);
+    act("new");
+    assert_true(archive_find(&ring, &found, 1) && archive_take_up(c, &found, &kept));
+    assert_int_equal(ring_erase(&ring), STORE_DONE);
+    assert_int_equal(from_here(c, 3), FROM_KEPT);
+    look_at_games(&games);
+    assert_int_equal(games.count, 1);
+    assert_int_equal(games.course[0].plies, 10);
+}
+
+UNIT(where_the_game_stands_nothing_is_left)
+{
+    play_line("e4 e5");
+    assert_int_equal(from_here(c, 2), FROM_HERE);
+    assert_int_equal(archive_count(), 0);
+    assert_int_equal(c->match.side, BLACK);
+    session_choose_side(c, COMPUTER_NONE);
+    assert_int_equal(from_here(c, 2), FROM_HERE);
+    assert_int_equal(c->match.side, BLACK);
+}
+
+UNIT(play_does_not_go_on_from_a_mate_or_with_a_referee)
+{
+    struct seen before;
+    struct seen after;
+
+    play_line(mate);
+    look(&before);
+    assert_int_equal(from_here(c, 4), FROM_OVER);
+    look(&after);
+    assert_true(is_seen(&before, &after));
+    act("new");
+    act("referee");
+    play_line("e4 e5");
+    look(&before);
+    assert_int_equal(from_here(c, 1), FROM_REFEREE);
+    look(&after);
+    assert_true(is_seen(&before, &after));
+    assert_int_equal(archive_count(), 1);
+}
+
+/* A move's time is remembered to the tenth of a second. */
+static void assert_about(int32_t ms, int32_t wanted_ms)
+{
+    assert_in_range(ms + 300, wanted_ms, wanted_ms + 600);
+}
+
+UNIT(clocks_get_back_what_the_moves_took)
+{
+    int32_t white_ms;
+    int32_t black_ms;
+
+    act("level 5 3 2");
+    play_line("e4 e5 Nf3");
+    white_ms = c->match.clock.left_ms[WHITE];
+    black_ms = c->match.clock.left_ms[BLACK];
+    play_line("Nc6 Bb5 a6 Ba4");
+    assert_true(c->match.clock.left_ms[WHITE] > white_ms + 1000); /* by the increments */
+    assert_int_equal(from_here(c, 3), FROM_KEPT);
+    assert_about(c->match.clock.left_ms[WHITE], white_ms);
+    assert_about(c->match.clock.left_ms[BLACK], black_ms);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
+    act("Nf6");
+    act("flag");
+    assert_int_equal(from_here(c, 4), FROM_KEPT);
+    assert_about(c->match.clock.left_ms[WHITE], white_ms);
+}
+
 UNIT(the_beginnings_of_a_given_game_are_not_kept)
 {
     for (unsigned cut = 0; cut < 4; cut++) {

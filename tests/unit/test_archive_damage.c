@@ -1,6 +1,8 @@
 /* The archive: what is told of a store that fails, and what spoiled and foreign records do. */
 #include "archive_player.h"
 
+#include "firmware/lookback/from.h"
+
 #include "firmware/scoresheet/export.h"
 #include "firmware/scoresheet/scoresheet_state.h"
 
@@ -70,6 +72,23 @@ UNIT(a_given_game_is_tried_again_at_the_start)
     scoresheet_state(added_memory())->now.kept_plies = 0;
     saves_addition.face.happened(&computer, &(struct happening){ .kind = HAPPENED_SETTING });
     switch_on();
+    assert_int_equal(archive_count(), 1);
+}
+
+/* Nothing is taken back then, and it is done when the store is there again. */
+UNIT(a_game_that_cannot_be_kept_is_not_played_on)
+{
+    struct seen before;
+    struct seen after;
+
+    play_line(ten_plies);
+    look(&before);
+    model.silent = true;
+    assert_int_equal(from_here(c, 3), FROM_NOT_KEPT);
+    model.silent = false;
+    look(&after);
+    assert_true(is_seen(&before, &after));
+    assert_int_equal(from_here(c, 3), FROM_KEPT);
     assert_int_equal(archive_count(), 1);
 }
 
@@ -258,7 +277,8 @@ UNIT(impossible_games_are_refused_and_nothing_changes)
         assert_string_equal(printed, "This game cannot be read; the present game is as it was.\n");
         say("games");
         assert_true(is_told("   1  cannot be read\n"));
-        assert_true(export_kept_games(computer.console.out, c));
+        assert_true(
+            export_kept_games(computer.console.out, &c->mind, c->match.game.size, c->added));
         look(&after);
         assert_true(is_seen(&before, &after));
         assert_ptr_equal(c->match.game.record, record);
@@ -312,7 +332,7 @@ UNIT_WITH(old_saves_in_an_eeprom_are_not_written_over, eeprom_of_32k, check_use)
         switch_on();
         act("flip");
     }
-    assert_memory_equal(area, "KSAV\4", 5);
+    assert_memory_equal(area, "KSAV\6", 5);
     area[4] = JOURNAL_VERSION_SLICES - 1;
     crc = crc32_update(0, area, 12);
     for (unsigned i = 0; i < 4; i++) {

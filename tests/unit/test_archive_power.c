@@ -6,11 +6,12 @@
  * keeping games.
  */
 #include "archive_store.h"
+#include "firmware/lookback/from.h"
 #include "firmware/uci/uci_line.h"
 
 /* The computer that boots may keep the game itself, behind what was begun: so that a few more of
    the oldest are gone. */
-enum { GAMES = 14, STEPS_MAX = 400, EVENTS_MAX = MODEL_LOG, A_FEW = 4 };
+enum { GAMES = 16, STEPS_MAX = 400, EVENTS_MAX = MODEL_LOG, A_FEW = 4 };
 
 /* Before the first action, and after each. */
 static struct {
@@ -100,6 +101,15 @@ static void end_one(unsigned way)
         act_and_note("referee");
         act_and_note("new");
         break;
+    case 6: /* the game goes on from an earlier place, in another way */
+        if (c->match.referee) {
+            act_and_note("referee");
+        }
+        assert_int_equal(from_here(c, c->match.game.plies - 4U), FROM_KEPT);
+        note();
+        play_and_note(5);
+        act_and_note("new");
+        break;
     default:
         act_and_note("resign");
         act_and_note("referee");
@@ -127,7 +137,7 @@ static void play_games(unsigned before)
     for (unsigned i = 0; i < GAMES; i++) {
         play_and_note(10 + i % 5 * 2);
         if (c->match.game.end == GAME_RUNNING) {
-            end_one(i % 7);
+            end_one(i % 8);
         } else {
             act_and_note("new");
         }

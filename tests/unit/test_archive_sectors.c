@@ -206,7 +206,7 @@ static void assert_goes_on(const struct games *now)
 {
     struct games kept;
 
-    c->ponders = !c->ponders;
+    c->taste.ponders = !c->taste.ponders;
     session_settings_changed(c);
     assert_kept();
     act("new");

@@ -75,10 +75,11 @@ static bool ear_addition_take_input(struct computer *computer_now)
     return is_busy;
 }
 
-static void ear_addition_look(struct session *session)
+static void ear_addition_look(struct added *added)
 {
-    if (session->mind.think.running && stops) {
-        mind_abort(&session->mind, THEN_NOTHING);
+    (void)added;
+    if (c->mind.think.running && stops) {
+        mind_abort(&c->mind, THEN_NOTHING);
     }
 }
 
@@ -423,7 +424,7 @@ UNIT(what_an_addition_says_of_the_answer_stands_before_the_board)
     const char *word;
     const char *board;
 
-    c->draws_board = true;
+    c->taste.draws_board = true;
     speaks = true;
     session_choose_side(c, BLACK);
     forget();

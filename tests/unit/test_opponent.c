@@ -71,7 +71,7 @@ UNIT(numbers_are_held_to_their_ranges)
 
 UNIT(an_opponent_of_another_board_is_held)
 {
-    struct opponent o = { STRENGTH_ELO, 0, ELO_LIMIT, 0, 0, false };
+    struct opponent o = { STRENGTH_ELO, 0, ELO_LIMIT, 0, 0, false, false, false };
 
     assert_true(opponent_is_ok(&o));
     opponent_hold(&o);
@@ -145,10 +145,10 @@ UNIT(the_seed_is_the_positions_unless_variety_is_wanted)
     c->entropy = 2;
     limit(&second);
     assert_int_equal(first.seed, second.seed);
-    c->variety = true;
+    c->taste.variety = true;
     limit(&second);
     assert_int_not_equal(first.seed, second.seed);
-    c->variety = false;
+    c->taste.variety = false;
     play_one("e4");
     limit(&second);
     assert_int_not_equal(first.seed, second.seed);
@@ -309,7 +309,7 @@ UNIT(a_lesson_keeps_the_better_score_of_its_mover)
         struct session_played played;
 
         set_up(lost);
-        c->variety = true;
+        c->taste.variety = true;
         session_choose_side(c, BLACK);
         assert_false(session_computer_claims(c));
         assert_int_equal(session_think(c, &reply), SESSION_DONE);

@@ -41,12 +41,12 @@ UNIT(a_choice_is_made_by_a_king_and_what_holds_blinks)
     assert_int_equal(blinking, squares_named("e6 b4 c4 c5"));
     hands("e6 f4");
     wait_ms(700);
-    assert_true(c->ponders);
+    assert_true(c->taste.ponders);
     wait_ms(2000); /* it is chosen once */
-    assert_true(c->ponders);
+    assert_true(c->taste.ponders);
     calm_hands("f4 f4");
     wait_ms(700);
-    assert_false(c->ponders);
+    assert_false(c->taste.ponders);
     hands("f4 g4");
     wait_ms(700);
     hands("g4");

@@ -113,6 +113,60 @@ UNIT(a_game_is_taken_up_and_replayed)
     press(HAL_KEY_SELECT);
 }
 
+enum { ENTRY_REPLAY = 14 };
+
+/* A game of three plies, of which the replay shows the first. */
+static void look_at_first_move(void)
+{
+    two_players();
+    type("e4\n");
+    type("e5\n");
+    type("Nf3\n");
+    press(HAL_KEY_SELECT);
+    for (unsigned i = 0; i < ENTRY_REPLAY; i++) {
+        press(HAL_KEY_DOWN);
+    }
+    press(HAL_KEY_SELECT);
+    wait_ms(500);
+    press(HAL_KEY_LEFT);
+    wait_ms(500);
+    press(HAL_KEY_LEFT);
+    wait_ms(500);
+}
+
+UNIT(select_plays_on_from_what_the_replay_shows)
+{
+    look_at_first_move();
+    assert_int_equal(c->match.game.plies, 3);
+    press(HAL_KEY_SELECT);
+    assert_last_move("e2e4", 1);
+    assert_int_equal(c->match.side, WHITE); /* Black is to move */
+    assert_int_equal(archive_count(), 1);
+}
+
+UNIT(select_leaves_the_replay_at_the_games_last_position)
+{
+    look_at_first_move();
+    press(HAL_KEY_DOWN);
+    wait_ms(500);
+    press(HAL_KEY_SELECT);
+    assert_last_move("g1f3", 3);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
+    assert_int_equal(archive_count(), 0);
+}
+
+UNIT(a_game_that_cannot_be_kept_stays)
+{
+    look_at_first_move();
+    model.silent = true;
+    press(HAL_KEY_SELECT);
+    model.silent = false;
+    assert_last_move("g1f3", 3);
+    assert_int_equal(archive_count(), 0);
+    press(HAL_KEY_LEFT); /* the page of the game is open: a move is taken back */
+    assert_last_move("e7e5", 2);
+}
+
 UNIT(a_store_that_falls_silent_leaves_the_game)
 {
     keep_game("a3\n");

@@ -293,7 +293,7 @@ UNIT(clocks_are_large_and_the_running_one_is_marked)
     assert_int_equal(bright_rows(100, 50, GREY), CLOCK_HEIGHT);
     assert_int_equal(pixels[0][66], BRIGHT); /* Black's, above */
     assert_int_equal(pixels[50][66], BLACK_LEVEL);
-    c->flipped = true;
+    c->taste.flipped = true;
     make_move("e7 e5");
     wait_ms(300);
     assert_int_equal(pixels[0][66], BRIGHT); /* White's */

@@ -349,7 +349,7 @@ UNIT(any_answers_are_told)
         }
         wiring_of.answers.columns = (uint8_t)random_below(&seed, 256);
         printed_length = 0;
-        wiring_tell_end(&wiring_of, &settings, &computer.console);
+        wiring_tell_end(&wiring_of, &settings, computer.console.out);
         assert_in_range(printed_length, 20, 4000);
         assert_int_equal(wiring_end(&wiring_of, &settings), !settings.is_new);
         assert_true(settings.squares_turn < HAL_TURNS && settings.lights_turn < HAL_TURNS);

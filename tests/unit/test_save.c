@@ -1,9 +1,12 @@
 /* Saves: what is kept over the power, and what is told of a store that fails. */
 #include "save_store.h"
 
+#include "firmware/clocks/alone.h"
+#include "firmware/rating/rating_state.h"
 #include "firmware/saves/save_state.h"
 #include "firmware/scoresheet/scoresheet_state.h"
 #include "firmware/store/journal.h"
+#include "firmware/train/train_state.h"
 
 UNIT_EACH(eeprom, check_use);
 
@@ -17,7 +20,7 @@ UNIT(everything_outlasts_the_power)
 
 UNIT(everything_outlasts_the_power_in_flash)
 {
-    store_model_start(true, 4, 2 * EEPROM_SIZE);
+    store_model_start(true, 4, FLASH_SIZE);
     switch_on();
     everything_outlasts_the_power(unit_state);
 }
@@ -74,7 +77,7 @@ UNIT(a_loaded_game_is_told_and_a_new_one_is_not)
 {
     act("flip");
     switch_on();
-    assert_true(c->flipped);
+    assert_true(c->taste.flipped);
     assert_string_equal(printed, "");
     assert_false(computer.console.owes_prompt);
     act("e4");
@@ -95,8 +98,8 @@ UNIT(a_computer_whose_turn_it_was_goes_on)
 UNIT(every_switch_outlasts_the_power)
 {
     bool *const switches[] = {
-#define SWITCH(bit, id, field, ...) &c->field,
-#define SAVED(bit, id, field) &c->field,
+#define SWITCH(bit, id, field, ...) &c->taste.field,
+#define SAVED(bit, id, field) &c->match.field,
 #include "firmware/desk/settings.def"
     };
 
@@ -114,10 +117,10 @@ UNIT(the_terminals_colours_are_kept)
 
     act("panel nine byte");
     for (unsigned i = 0; i < COUNT_OF(numbers); i++) {
-        c->colours = numbers[i];
+        c->taste.colours = numbers[i];
         session_settings_changed(c);
         switch_on();
-        assert_int_equal(c->colours, numbers[i]);
+        assert_int_equal(c->taste.colours, numbers[i]);
         assert_memory_equal(save_panel_settings(added_memory()), "nine byte", SAVE_PANELS_OWN);
     }
 }
@@ -135,6 +138,42 @@ UNIT(clocks_stand_after_the_power_came_back)
     now_ms += 50000;
     act("Nf3");
     assert_int_equal(c->match.clock.left_ms[WHITE], 3 * 60000 + 4000);
+}
+
+/* Byo-yomi: a minute, three periods of 30 seconds (LEVEL_EXTRA). */
+UNIT(a_time_control_of_more_numbers_is_kept)
+{
+    act("level 10 1 1966083");
+    act("e4");
+    now_ms += 70000;
+    act("e5"); /* in its first period, which is whole again */
+    switch_on();
+    assert_int_equal(c->match.level.kind, LEVEL_BYOYOMI);
+    assert_int_equal(level_number(&c->match.level, 2), 30);
+    assert_int_equal(c->match.clock.left_ms[WHITE], 150000);
+    assert_int_equal(c->match.clock.left_ms[BLACK], 90000);
+    assert_true(session_take_back(c, &(struct session_step){ 0 }) == SESSION_DONE);
+    assert_int_equal(c->match.clock.left_ms[BLACK], 150000);
+}
+
+/* What happens there is not saved, and the kept game is as it was. */
+UNIT(a_power_cut_in_the_clock_alone_loses_no_game)
+{
+    struct seen before;
+    struct seen after;
+
+    act("level 5 3 2");
+    act("e4");
+    act("e5");
+    look(&before);
+    alone_begin(&computer.console, &(struct level){ LEVEL_HOURGLASS, 3, 0 });
+    assert_true(c->mode != &mode_play);
+    now_ms += 5000;
+    session_settings_changed(c);
+    switch_on();
+    assert_true(c->mode == &mode_play);
+    look(&after);
+    assert_true(is_seen(&before, &after));
 }
 
 UNIT(what_a_gui_does_is_not_saved)
@@ -323,6 +362,9 @@ UNIT(the_largest_save_is_as_large_as_is_said)
     const struct save_change all = { .parts = SAVE_ALL, .kept = 0 };
     struct facts_now *facts = &scoresheet_state(added_memory())->now;
     const struct save_beside beside = { .switches = 0 };
+    struct save_source source = {
+        .match = &c->match, .taste = &c->taste, .kept = &beside, .added = added_memory()
+    };
     unsigned gaps = sizeof(struct search_options);
     struct record_writer w;
 
@@ -337,11 +379,18 @@ UNIT(the_largest_save_is_as_large_as_is_said)
 
         act(move);
     }
+    for (uint32_t name = 0; name < RATED_PLAYERS; name++) {
+        (void)rated_players_take(&rating_state(added_memory())->players, name, 1000);
+    }
+    train_state(added_memory())->score.tried = 1;
+    train_state(added_memory())->score.count = TRAIN_AGAIN;
     facts->owner = FACTS_GIVEN;
     facts->facts.names_both = true;
     memset(facts->facts.tags.name, 'n', NAME_SIZE - 1);
     memset(facts->facts.black, 'b', NAME_SIZE - 1);
+    source.options = c->mind.options;
+    source.sheet = scoresheet_state(c->added);
     record_count(&w);
-    save_put(&w, c, &beside, &all);
+    save_put(&w, &source, &all);
     assert_int_equal(w.count + gaps, SAVE_LARGEST(PLIES));
 }

@@ -46,7 +46,7 @@ static void assert_goes_on(void)
     struct seen before;
     struct seen after;
 
-    c->ponders = !c->ponders;
+    c->taste.ponders = !c->taste.ponders;
     session_settings_changed(c);
     look(&before);
     switch_on();
@@ -102,12 +102,12 @@ static void cut_in(bool needs_erase, unsigned page, uint32_t size, const char *n
 
 UNIT(a_cut_in_an_eeprom_leaves_old_or_new)
 {
-    cut_in(false, 64, 4096, "EEPROM");
+    cut_in(false, 64, EEPROM_SIZE, "EEPROM");
 }
 
 UNIT(a_cut_in_a_flash_leaves_old_or_new)
 {
-    cut_in(true, 4, 4096, "flash");
+    cut_in(true, 4, FLASH_SIZE, "flash");
 }
 
 UNIT(a_cut_in_a_flash_chip_leaves_old_or_new)
@@ -121,7 +121,7 @@ UNIT(a_second_cut_leaves_old_or_new)
     unsigned cuts = 0;
 
     chance = 3;
-    store_model_start(false, 64, 4096);
+    store_model_start(false, 64, EEPROM_SIZE);
     switch_on();
     play_script(2);
     for (unsigned at = 0; at < event_count; at++) {
@@ -196,8 +196,8 @@ UNIT(a_flipped_bit_leaves_a_state_there_was)
 {
     unsigned newest = 0;
 
-    make_image(4096);
-    for (unsigned bit = 0; bit < 4096 * 8; bit++) {
+    make_image(EEPROM_SIZE);
+    for (unsigned bit = 0; bit < EEPROM_SIZE * 8; bit++) {
         struct seen now;
 
         image[bit / 8] ^= (uint8_t)(1U << bit % 8);
@@ -210,10 +210,10 @@ UNIT(a_flipped_bit_leaves_a_state_there_was)
         }
         image[bit / 8] ^= (uint8_t)(1U << bit % 8);
     }
-    print_message("%u flipped bits: %u times the newest state, else an older one\n", 4096U * 8,
-                  newest);
+    print_message("%u flipped bits: %u times the newest state, else an older one\n",
+                  (unsigned)EEPROM_SIZE * 8, newest);
     /* all but those of what the newest area holds */
-    assert_true(newest > 7U * 4096 && newest < 8U * 4096);
+    assert_true(newest > 7U * EEPROM_SIZE && newest < 8U * EEPROM_SIZE);
 }
 
 UNIT(an_image_cut_at_any_length_leaves_a_state_there_was)
@@ -221,16 +221,16 @@ UNIT(an_image_cut_at_any_length_leaves_a_state_there_was)
     struct seen new_game;
     unsigned old = 0;
 
-    make_image(4096);
+    make_image(EEPROM_SIZE);
     see_new_game(&new_game);
-    for (unsigned end = 0; end <= 4096; end++) {
+    for (unsigned end = 0; end <= EEPROM_SIZE; end++) {
         for (unsigned fill = 0; fill <= 0xFF; fill += 0xFF) {
             uint8_t left[MODEL_SIZE];
             struct seen now;
 
             memcpy(left, image, sizeof left);
             memset(left + end, (int)fill, sizeof left - end);
-            model.about.size = 4096;
+            model.about.size = EEPROM_SIZE;
             boot_from(left);
             look(&now);
             old += was_seen(&now);
@@ -238,9 +238,9 @@ UNIT(an_image_cut_at_any_length_leaves_a_state_there_was)
             assert_goes_on();
         }
     }
-    print_message("4097 lengths, filled with 0x00 and 0xFF: %u times a state there was, else a new "
+    print_message("%u lengths, filled with 0x00 and 0xFF: %u times a state there was, else a new "
                   "game\n",
-                  old);
+                  EEPROM_SIZE + 1U, old);
     assert_true(old > 6000);
 }
 
@@ -252,7 +252,7 @@ UNIT(noise_leaves_a_new_game)
     for (unsigned i = 0; i < 5000; i++) {
         struct seen now;
 
-        store_model_start(i % 2 == 0, i % 2 == 0 ? 4 : 64, 4096);
+        store_model_start(i % 2 == 0, i % 2 == 0 ? 4 : 64, i % 2 == 0 ? FLASH_SIZE : EEPROM_SIZE);
         for (unsigned at = 0; at < sizeof image; at++) {
             image[at] = (uint8_t)random_next(&chance);
         }

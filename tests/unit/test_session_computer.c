@@ -164,7 +164,7 @@ UNIT(variety_ends_with_the_opening)
 
     for (unsigned i = 0; i < COUNT_OF(moves); i++) {
         start(unit_state);
-        c->variety = true;
+        c->taste.variety = true;
         c->entropy = i * 77777;
         session_go(c);
         moves[i] = reply_of_computer().move;
@@ -173,7 +173,7 @@ UNIT(variety_ends_with_the_opening)
     assert_int_not_equal(different, 0);
     for (unsigned i = 0; i < COUNT_OF(moves); i++) {
         start(unit_state);
-        c->variety = true;
+        c->taste.variety = true;
         c->entropy = i * 77777;
         two_players();
         play_each("a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6", 0);
@@ -189,7 +189,7 @@ static void let_ponder(void)
 {
     play_one("e4");
     reply_of_computer();
-    c->ponders = true;
+    c->taste.ponders = true;
     c->expected = move_of(&c->mind.engine, &c->match.game.position, "Nf3");
 }
 
@@ -228,7 +228,7 @@ UNIT(without_room_for_a_key_nothing_is_pondered)
 {
     static const char *const moves[] = { "Nf3", "Nf6", "Ng1", "Ng8" };
 
-    c->ponders = true;
+    c->taste.ponders = true;
     for (unsigned i = 0; i < GAME_KEYS; i++) {
         game_play_quietly(&c->match.game,
                           move_of(&c->mind.engine, &c->match.game.position, moves[i % 4]));
@@ -244,11 +244,11 @@ UNIT(there_is_not_always_something_to_ponder)
     struct state before;
 
     let_ponder();
-    c->ponders = false;
+    c->taste.ponders = false;
     before = remember();
     assert_false(session_ponder(c));
     assert_nothing_changed(&before);
-    c->ponders = true;
+    c->taste.ponders = true;
     session_resign(c, (enum colour)c->match.game.position.side);
     before = remember();
     assert_false(session_ponder(c));
@@ -267,15 +267,15 @@ UNIT(a_level_is_held_to_its_ranges)
 {
     struct level level = { LEVEL_FISCHER, 3, 700 };
 
-    assert_false(session_clamp_level(c, &level, false));
-    assert_true(session_clamp_level(c, &level, true));
+    assert_false(think_clamp_level(&c->mind, &level, false));
+    assert_true(think_clamp_level(&c->mind, &level, true));
     assert_int_equal(level.extra, 600);
     level = (struct level){ LEVEL_DEPTH, 40, 0 };
-    assert_true(session_clamp_level(c, &level, false)); /* this board's plies */
+    assert_true(think_clamp_level(&c->mind, &level, false)); /* this board's plies */
     assert_int_equal(level.value, 31);
-    assert_false(session_clamp_level(c, &level, false));
+    assert_false(think_clamp_level(&c->mind, &level, false));
     level = (struct level){ LEVEL_MATE, 20, 0 };
-    assert_true(session_clamp_level(c, &level, false));
+    assert_true(think_clamp_level(&c->mind, &level, false));
     assert_int_equal(level.value, 15);
 }
 

@@ -22,17 +22,17 @@
 
 extern const struct addition book_addition;
 extern const struct addition opponent_addition;
+extern const struct addition targets_addition;
 extern const struct addition teach_addition;
 extern const struct addition panel_addition;
 extern const struct addition bell_addition;
 extern const struct addition sound_addition;
-const struct addition *const board_additions[] = { &book_addition,
-                                                   &opponent_addition,
-                                                   &teach_addition,
-                                                   &panel_addition,
-                                                   &bell_addition,
-                                                   &sound_addition,
-                                                   NULL };
+extern const struct addition rating_addition;
+const struct addition *const board_additions[] = {
+    &book_addition,  &opponent_addition, &targets_addition,
+    &teach_addition, &panel_addition,    &bell_addition,
+    &sound_addition, &rating_addition,   NULL
+};
 
 enum { PLIES = 24 };
 
@@ -224,9 +224,9 @@ UNIT(switches_of_the_list_are_rows)
 #define SWITCH(bit, id, field, first, name, ...) \
     assert_true(setting_is_switch(named(name))); \
     assert_true(setting_set(s, named(name), 1)); \
-    assert_true(s->field);                       \
+    assert_true(s->taste.field);                 \
     assert_true(setting_set(s, named(name), 0)); \
-    assert_false(s->field);
+    assert_false(s->taste.field);
 #define SAVED(bit, id, field)
 #include "firmware/desk/settings.def"
 }

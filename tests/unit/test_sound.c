@@ -20,8 +20,12 @@ static unsigned looks;        /* of that face */
 static uint32_t ms_a_look;    /* in a search time passes with each look */
 static unsigned looks_wanted; /* then the search is to end */
 
-static void eye_addition_look(struct session *s)
+static struct computer computer;
+static struct session *const s = &computer.session;
+
+static void eye_addition_look(struct added *added)
 {
+    (void)added;
     looks++;
     if (s->mind.think.running) {
         now_ms += ms_a_look;
@@ -41,8 +45,6 @@ const struct addition *const board_additions[] = { &terminal_addition, &eye, &be
 enum { PLIES = 60 };
 
 static const struct engine_profile profile = { "ears", sizeof arena, 1200, 32, 16, 1, 0, NULL };
-static struct computer computer;
-static struct session *const s = &computer.session;
 static move_t record[PLIES];
 
 static void switch_on(void)
@@ -456,7 +458,7 @@ UNIT(the_bell_rings_once_for_each_signal)
 /* It stands behind the prompt, which ends all that is written. */
 UNIT(the_bell_is_within_nothing)
 {
-    s->colours = 256;
+    s->taste.colours = 256;
     type("bell on\r");
     pass(10);
     bells();

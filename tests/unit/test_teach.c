@@ -22,6 +22,15 @@ static move_t move_named(const char *text)
     return move_of(&c->mind.engine, &c->match.game.position, text);
 }
 
+/* A new one of the game that is played. */
+static struct task *task(void)
+{
+    static struct task new;
+
+    session_task(c, THINK_TO_REVIEW, &new);
+    return &new;
+}
+
 static int begin(void **state)
 {
     start(state);
@@ -350,18 +359,18 @@ UNIT(the_game_is_as_it_was_after_a_look_back)
     play_each("Ng5 Nxg5 O-O", 1000);
     session_take_back(c, &(struct session_step){ 0 });
     before = remember();
-    assert_true(review_ply(c, 0, &limits, &judgement, &warning));
+    assert_true(review_ply(task(), 0, &limits, &judgement, &warning));
     assert_int_equal(warning.word, COACH_SAYS_PIECE);
-    assert_true(review_ply(c, 1, &limits, &judgement, &warning));
+    assert_true(review_ply(task(), 1, &limits, &judgement, &warning));
     assert_int_equal(warning.word, COACH_SAYS_NOTHING);
-    assert_true(review_position(c, 1, &line));
+    assert_true(review_position(task(), 1, &line));
     assert_true(line.length != 0 && line.score > 0);
-    assert_int_equal(review_last_bad(c, &ply, &judgement, &warning), REVIEW_FOUND);
+    assert_int_equal(review_last_bad(task(), &ply, &judgement, &warning), REVIEW_FOUND);
     assert_int_equal(ply, 0);
     give_at_tenth_poll(request_move_now);
-    assert_false(review_position(c, 0, &line));
+    assert_false(review_position(task(), 0, &line));
     give_at_tenth_poll(request_undo);
-    assert_int_equal(review_last_bad(c, &ply, &judgement, &warning), REVIEW_STOPPED);
+    assert_int_equal(review_last_bad(task(), &ply, &judgement, &warning), REVIEW_STOPPED);
     assert_game_is_as_before(&before);
     assert_int_equal(c->match.game.recorded, 3); /* what was taken back can be played again */
 }
@@ -395,18 +404,20 @@ UNIT(places_of_the_game_are_found)
 {
     two_players();
     play_each("e4 e5 Nf3", 0);
-    assert_int_equal(review_plies_before(&c->match.game, 0), 0);
-    assert_int_equal(review_plies_before(&c->match.game, 1), 0);
-    assert_int_equal(review_plies_before(&c->match.game, 2), 2);
-    assert_int_equal(review_plies_before(&c->match.game, 3), 3); /* the end */
-    assert_int_equal(review_plies_before(&c->match.game, UINT32_MAX), 3);
+    assert_int_equal(review_place(&c->match.game, 0, WHITE), -2);
+    assert_int_equal(review_place(&c->match.game, 1, WHITE), 0);
+    assert_int_equal(review_place(&c->match.game, 1, BLACK), 1);
+    assert_int_equal(review_place(&c->match.game, 2, WHITE), 2);
+    assert_int_equal(review_place(&c->match.game, 2, BLACK), 3); /* the end */
+    assert_true(review_place(&c->match.game, UINT32_MAX, BLACK) > 3);
     assert_int_equal(review_mover(&c->match.game, 0), WHITE);
     assert_int_equal(review_mover(&c->match.game, 1), BLACK);
     set_up("7k/8/8/8/8/8/8/KR6 b - - 0 40");
     two_players();
     play_each("Kg7 Ka2 Kg6", 0);
-    assert_int_equal(review_plies_before(&c->match.game, 40), 0);
-    assert_int_equal(review_plies_before(&c->match.game, 41), 1);
+    assert_int_equal(review_place(&c->match.game, 40, WHITE), -1);
+    assert_int_equal(review_place(&c->match.game, 40, BLACK), 0);
+    assert_int_equal(review_place(&c->match.game, 41, WHITE), 1);
     assert_int_equal(review_mover(&c->match.game, 0), BLACK);
 }
 
@@ -420,7 +431,7 @@ UNIT(analysis_looks_back_and_ahead_and_leaves_the_game)
     set_level(&fischer);
     two_players();
     play_each("e4 e5", 1000);
-    analysis_begin(c, &analysis, 2);
+    analysis_begin(&c->match, &analysis, 2);
     assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
     before = remember();
     assert_true(analysis_enter(&analysis, move_named("Nf3")));
@@ -428,7 +439,7 @@ UNIT(analysis_looks_back_and_ahead_and_leaves_the_game)
     assert_int_equal(c->match.game.position.board[F3], W_KNIGHT);
     analysis_hide(&c->match.game);
     give_at_tenth_poll(request_move_now);
-    assert_false(analysis_think(c, &analysis));
+    assert_false(analysis_think(task(), &analysis));
     assert_fen("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     assert_false(analysis_step(&c->match.game, &analysis, true));
     assert_true(analysis_step(&c->match.game, &analysis, false));
@@ -452,7 +463,7 @@ UNIT(analysis_has_room_for_so_many_moves)
     static const char *const steps[] = { "Nf3", "Nf6", "Ng1", "Ng8" };
     struct analysis analysis;
 
-    analysis_begin(c, &analysis, 1);
+    analysis_begin(&c->match, &analysis, 1);
     for (unsigned i = 0; i < ANALYSIS_MOVES; i++) {
         analysis_show(&c->match.game, &analysis);
         assert_true(analysis_enter(&analysis, move_named(steps[i % 4])));
@@ -467,9 +478,9 @@ UNIT(a_mate_ends_the_thinking)
     struct analysis analysis;
 
     set_up("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
-    analysis_begin(c, &analysis, 1);
+    analysis_begin(&c->match, &analysis, 1);
     assert_true(analysis_enter(&analysis, move_named("Ra8")));
-    assert_true(analysis_think(c, &analysis));
+    assert_true(analysis_think(task(), &analysis));
     printed_length = 0; /* its reports */
 }
 

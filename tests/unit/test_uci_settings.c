@@ -15,17 +15,19 @@
 static int number;
 static int refusals;
 
-static int number_get(const struct session *session)
+static int number_get(const struct match *match, struct added *added)
 {
-    (void)session;
+    (void)match;
+    (void)added;
     return number;
 }
 
-static bool number_set(struct session *session, int value)
+static enum setting_taken number_set(struct match *match, struct added *added, int value)
 {
-    (void)session;
+    (void)match;
+    (void)added;
     number = value;
-    return true;
+    return SETTING_TAKEN;
 }
 
 static int none_last(void)
@@ -33,12 +35,13 @@ static int none_last(void)
     return -1;
 }
 
-static bool never_set(struct session *session, int value)
+static enum setting_taken never_set(struct match *match, struct added *added, int value)
 {
-    (void)session;
+    (void)match;
+    (void)added;
     (void)value;
     refusals++;
-    return false;
+    return SETTING_REFUSED;
 }
 
 static const char *const choice_names[] = { "plain", "fancy", "odd", "plain, fancy or odd" };

@@ -40,10 +40,13 @@ async function play(...squares) {
 
 // --- before something is lost ---
 
-test("a new game without a game to lose begins at once", async () => {
+test("a new game without a game to lose is one press more", async () => {
   await page.locator("#new-game").click();
+  assert.equal(await page.locator("#start-fate").innerText(), "");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "start-yes");
+  await page.keyboard.press("Enter");
   await calm(page);
-  assert.equal(await isOpen("ask"), false);
+  assert.deepEqual([await isOpen("start"), await isOpen("ask")], [false, false]);
 });
 
 test("a new game in mid-game is asked for once: what is marked first, and Escape, keep the game", async () => {
@@ -52,10 +55,10 @@ test("a new game in mid-game is asked for once: what is marked first, and Escape
   for (const key of ["Enter", "Escape"]) {
     await page.locator("#new-game").focus();
     await page.keyboard.press("Enter");
-    assert.match(await page.locator("#ask-text").innerText(), /ends after 1 move\. It is not kept/);
-    assert.equal(await page.evaluate(() => document.activeElement.id), "ask-no");
+    assert.match(await page.locator("#start-fate").innerText(), /ends after 1 move\. It is not kept/);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "start-no");
     await page.keyboard.press(key);
-    await until(page, () => !document.getElementById("ask").open);
+    await until(page, () => !document.getElementById("start").open);
     assert.equal(await page.evaluate(() => document.activeElement.id), "new-game");
     assert.deepEqual(await sans(page), played);
   }
@@ -77,8 +80,8 @@ test("a game of ten plies is left: the question says that it stays in the archiv
   }
   await calm(page);
   await page.locator("#new-game").click();
-  assert.match(await page.locator("#ask-text").innerText(), /stays in the computer's archive/);
-  await page.locator("#ask-yes").click();
+  assert.match(await page.locator("#start-fate").innerText(), /stays in the computer's archive/);
+  await page.locator("#start-yes").click();
   await until(page, () => game.moves.length === 0);
   await type(page, "games 1 load");
   await until(page, () => game.moves.length >= 10);
@@ -274,6 +277,71 @@ test("a hint that was asked of a machine that is no more is waited for no longer
   assert.deepEqual(await page.evaluate(() => { restart(); return [hint.heard, window.timers.size]; }), [null, 0]);
 });
 
+// --- where a lifted piece can go ---
+
+// The signs on the squares while a piece is in the hand, once the firmware has told as much as `wanted`.
+async function signs(from, wanted) {
+  await page.evaluate((n) => hands.lift(n), squareNumber(from));
+  await until(page, ([all]) => all.every((n) => view.cells[n].dataset.target !== ""), [wanted.map(squareNumber)]);
+  await until(page, () => { // it is searched: its nodes end
+    const now = JSON.stringify(game.targets, (_, value) => typeof value === "bigint" ? String(value) : value);
+    [window.seenTargets, window.seenSince] = now === window.seenTargets ? [now, window.seenSince] : [now, performance.now()];
+    return performance.now() - window.seenSince > 1500;
+  });
+  const found = await page.evaluate(() => view.cells.flatMap(({ dataset }) => dataset.target || []));
+  await page.evaluate((n) => hands.place(n), squareNumber(from));
+  await until(page, () => game.targets === null);
+  return found;
+}
+
+test("each side's targets are told as it has chosen, by signs and words", async () => {
+  await setUp(page, "4k3/8/8/2q5/8/8/4P3/2R1K3 w - - 0 1");
+  await type(page, "referee off", "side black");
+  await until(page, () => game.side === "black");
+  for (const [help, wanted] of [["quality", ["bad", "doubtful", "good"]], ["warned", ["bad", "doubtful"]], ["best", ["bad", "doubtful", "good"]]]) {
+    await page.locator("#white-targets").selectOption(help);
+    await until(page, (value) => game.settings.whitetargets === value, help);
+    const found = await signs("c1", ["c5"]);
+    assert.ok(found.every((sign) => wanted.includes(sign)), `${help}: ${found}`);
+    assert.equal(found.filter((sign) => sign === "good").length, help === "warned" ? 0 : 1, `${help}: ${found}`);
+  }
+  await page.evaluate((n) => hands.lift(n), squareNumber("c1"));
+  await until(page, () => view.cells[34].getAttribute("aria-label").endsWith(", good"));
+  await page.evaluate((n) => hands.place(n), squareNumber("c1"));
+  await page.locator("#white-targets").selectOption("off");
+  await until(page, () => game.settings.whitetargets === "off");
+  await page.reload();
+  await started(page);
+  assert.equal(await page.locator("#white-targets").inputValue(), "off");
+  assert.equal(await page.locator("#black-targets").inputValue(), "shown");
+});
+
+// --- the clock alone ---
+
+test("a chess clock alone: its sentence, its times, and behind it the game as it was", async () => {
+  await play("e2", "e4");
+  const before = await pieces(page);
+  await type(page, "clock game fischer 3 2");
+  await says(/^A chess clock, and it stands/);
+  await until(page, () => game.clock.white === 180000 && game.clock.black === 180000);
+  assert.ok(await page.locator("#hint").isDisabled());
+  await page.evaluate(() => hands.lift(11));
+  await page.evaluate(() => hands.place(27));
+  await says(/^A chess clock: Black's time runs\./);
+  await page.locator("#clock-pause").click();
+  await says(/^A chess clock, and it stands/);
+  await page.locator("#clock-press").click();
+  await says(/^A chess clock: Black's time runs\./);
+  await type(page, "pause");
+  await says(/^A chess clock, and it stands/);
+  await page.locator("#clock-end").click();
+  await until(page, () => game.state.word === "playing" && game.clock === null && game.moves.length === 2);
+  await calm(page);
+  assert.equal(await pieces(page), before);
+  assert.match(await message(page), /Your move\.$/);
+  assert.ok(await page.locator("#hint").isEnabled());
+});
+
 // --- the level ---
 
 test("each level of the lists is the firmware's, and is still shown after a reload", async () => {
@@ -281,7 +349,7 @@ test("each level of the lists is the firmware's, and is still shown after a relo
     const choices = await page.evaluate((list) => eval(list), name);
     for (const [value, , title] of choices) {
       await page.locator(`#${id}`).selectOption({ label: title });
-      await until(page, ([list, wanted]) => (list === "level" ? game.level : game.settings.strength) === wanted, [id, value]);
+      await until(page, ([list, wanted]) => (list === "level" ? game.level : game.settings.adaptive === "on" ? "adaptive" : game.settings.strength) === wanted, [id, value]);
       assert.equal(await page.locator(`#${id}`).inputValue(), value);
     }
   }
@@ -292,6 +360,40 @@ test("each level of the lists is the firmware's, and is still shown after a relo
   await started(page);
   assert.equal(await page.locator("#strength").inputValue(), "Elo 1300");
   assert.equal(await page.locator("#level").inputValue(), "30 seconds a move");
+});
+
+test("as strong as the player: what it plays as, and how strong he is believed to be", async () => {
+  const rating = page.locator("#rating");
+  await type(page, "rating forget", "level time 1", "level adaptive 900");
+  await until(page, () => $("strength").value === "adaptive" && game.settings.strength === "Elo 900");
+  assert.equal(await rating.innerText(), "No game counts for your rating yet.");
+  assert.equal(await page.locator("#strength").evaluate((list) => list.selectedOptions[0].textContent), "As strong as you: Elo 900");
+  await type(page, "new", "e4");
+  await until(page, () => game.moves.length === 2);
+  await type(page, "resign");
+  await until(page, () => game.rating.games === 1);
+  const { elo, least, most } = await page.evaluate(() => game.rating);
+  assert.ok(least < elo && elo < 900 && 900 < most);
+  assert.equal(await rating.innerText(), `You: about ${elo}, ${least} to ${most} (1 game).`);
+  await page.locator("#strength").selectOption("Full strength");
+  await until(page, () => game.settings.adaptive === "off" && $("strength").value === "full");
+  assert.match(await rating.innerText(), /^You: about /);
+  await type(page, "rating forget");
+  await until(page, () => game.rating.games === 0);
+  assert.equal(await rating.innerText(), "No game counts for your rating yet.");
+});
+
+test("a board without ratings offers no level by them", async () => {
+  const shown = () => page.evaluate(() => [[...$("strength").options].find(({ value }) => value === "adaptive").hidden, $("rating").hidden]);
+  assert.deepEqual(await shown(), [false, false]);
+  await page.evaluate(() => {
+    window.kept = [game.settings.adaptive, game.rating];
+    delete game.settings.adaptive;
+    game.rating = null;
+    showLevels();
+  });
+  assert.deepEqual(await shown(), [true, true]);
+  await page.evaluate(() => { [game.settings.adaptive, game.rating] = window.kept; showLevels(); });
 });
 
 test("a level that was chosen elsewhere is shown in the firmware's words", async () => {

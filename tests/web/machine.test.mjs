@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Chess, ROOT, WASM, require } from "./support.mjs";
+import { takeOut } from "../../tools/build/web_networks.mjs";
 
 const { Machine, STORE_SIZE } = require("./page/machine.js");
 const { MirrorReader, MirroredGame, fenPieces, piecesAfter } = require("./page/mirror.js");
@@ -15,10 +16,10 @@ const wasm = new WebAssembly.Module(readFileSync(WASM));
 const text = (bytes) => Buffer.from(bytes).toString("latin1");
 
 // Runs a machine until isDone(output) or its end; returns what it has sent.
-function run(options, input, isDone = () => false) {
+function run(options, input, isDone = () => false, firmware = wasm) {
   return new Promise((resolve) => {
     let output = "";
-    const machine = new Machine(wasm, {
+    const machine = new Machine(firmware, {
       sent(bytes) {
         output += text(bytes);
         if (isDone(output)) {
@@ -65,7 +66,20 @@ test("with a board's memory bench has its network", async () => {
   assert.match(output, new RegExp(`\\b${benchSmall}\\b`));
 });
 
-test("bench 32 does, too", async () => {
+test("a network that was taken out of the module is missing, and as good as before when it is given", async () => {
+  const { rest, taken } = takeOut(readFileSync(WASM), ["web"]);
+  assert.equal(taken.length, 2);
+  const { weights } = taken.find(({ profiles }) => profiles.includes("stm32vldiscovery"));
+  const options = { mode: "bench", profile: "stm32vldiscovery" };
+  assert.throws(() => new Machine(rest, {}).start(options), /the network of stm32vldiscovery is missing/);
+  assert.throws(() => new Machine(rest, {}).start({ ...options, weights: weights.subarray(1) }), /has 33792 bytes, not 33791/);
+  const given = await run({ ...options, weights }, "", () => false, rest);
+  assert.match(given.output, new RegExp(`\\b${benchSmall}\\b`));
+  const own = await run({ mode: "bench" }, "", () => false, rest);
+  assert.match(own.output, new RegExp(`\\b${bench}\\b`));
+});
+
+test("bench 32 searches as many, too", async () => {
   const { output } = await run({ mode: "benchLarge" }, "");
   assert.match(output, new RegExp(`\\b${benchLarge}\\b`));
 });

@@ -43,12 +43,31 @@ test("a move of the list shows its position, and nothing can be moved in it", as
   const before = await pieces(page);
   await page.locator("#moves button").first().click();
   assert.equal(await cell(page, "e7").getAttribute("aria-label"), "e7, black pawn");
-  assert.equal(await cell(page, "e4").getAttribute("aria-label"), "e4, white pawn");
+  assert.equal(await cell(page, "e4").getAttribute("aria-label"), "e4, white pawn, last move");
   await press(page, "d2");
   assert.equal(await pieces(page), before);
   await page.locator("#back-to-game").click();
   assert.equal(await page.locator("#back-to-game").isVisible(), false);
   await move(page, "d2", "d3");
+  await isPlayed(page, 4);
+  await close(page);
+});
+
+test("play goes on from a move of the list", async () => {
+  const page = await openPage(await newContext(browser));
+  await ready(page);
+  await firstMove(page);
+  await move(page, "d2", "d4");
+  await isPlayed(page, 4);
+  await calm(page);
+  const first = await page.evaluate(() => game.moves[1].san);
+  await page.locator("#moves button").nth(1).click();
+  await page.locator("#play-on").click();
+  await until(page, () => game.moves.length === 2);
+  assert.equal(await page.evaluate(() => game.moves[1].san), first);
+  assert.equal(await page.locator("#looking-back").isVisible(), false);
+  await calm(page);
+  await move(page, "g1", "f3");
   await isPlayed(page, 4);
   await close(page);
 });
@@ -74,7 +93,7 @@ test("opened from disk it plays, asks the network for nothing, and nothing shift
 test("the first visit begins with the tour, and one click begins the game", async () => {
   const page = await openPage(await newContext(browser, { isFirstVisit: true }));
   assert.ok(await page.locator("#tour").isVisible());
-  await page.locator("#tour button").click();
+  await page.locator("#tour button.main").click();
   assert.equal(await page.locator("#tour").isVisible(), false);
   await move(page, "e2", "e4");
   await isPlayed(page, 1);
@@ -105,7 +124,101 @@ test("served it plays, asks its own server only while it loads, and works withou
   await close(page);
 });
 
+test("a first visit fetches what it plays with, and sees the pieces before the machine has come", async () => {
+  const page = await (await newContext(browser)).newPage();
+  const asked = [];
+  let send;
+  const held = new Promise((done) => { send = done; });
+  page.on("request", (request) => /^(data|blob):/.test(request.url()) || asked.push(new URL(request.url()).pathname));
+  await page.route("**/kilomate.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(server.url);
+  await until(page, () => document.querySelectorAll("#board .piece").length === 32);
+  assert.equal(await message(page), "The computer is switched on ...");
+  const before = await pieces(page);
+  await press(page, "e2");
+  await press(page, "e4");
+  assert.equal(await pieces(page), before);
+  send();
+  await started(page);
+  const first = asked.filter((name) => name !== "/app.webmanifest");
+  assert.deepEqual(first.slice(0, 3).sort(), ["/", "/app.js", "/kilomate.wasm"]);
+  assert.ok(first.slice(3).every((name) => name === "/kilomate.training")); // behind all that it plays with
+  await ready(page);
+  await firstMove(page);
+  await close(page);
+});
+
+test("pieces of an earlier visit are seen before anything else is read", async () => {
+  const context = await newContext(browser);
+  const page = await openPage(context, server.url);
+  await ready(page);
+  await firstMove(page);
+  const left = await pieces(page);
+  await page.route("**/kilomate.wasm", () => {});
+  await page.evaluate(async () => Promise.all((await navigator.serviceWorker.getRegistrations()).map((kept) => kept.unregister())));
+  await page.reload();
+  await until(page, (wanted) => hands.squares.map((piece) => piece || ".").join("") === wanted, left);
+  await close(page);
+});
+
+test("another machine's network is fetched when it is chosen, and without it this machine goes on", async () => {
+  const page = await openPage(await newContext(browser, { serviceWorkers: "block" }), server.url);
+  const names = () => page.requests.map((url) => new URL(url).pathname);
+  await ready(page);
+  await firstMove(page);
+  await page.route("**/*.weights", (route) => route.abort());
+  const choose = () => page.evaluate(() => {
+    document.getElementById("profile").value = "lm3s6965evb";
+    document.getElementById("profile").onchange({ target: document.getElementById("profile") });
+  });
+  await choose();
+  await until(page, () => document.getElementById("message").textContent.includes("This one goes on."));
+  assert.deepEqual(await page.evaluate(() => [settings.profile, document.getElementById("profile").value]), ["web", "web"]);
+  await move(page, "d2", "d4");
+  await isPlayed(page, 4);
+  await page.unroute("**/*.weights");
+  await page.evaluate(() => { game.board = null; });
+  await choose();
+  await started(page);
+  assert.ok(names().includes("/lm3s6965evb.weights"));
+  assert.equal(await page.evaluate(() => settings.profile), "lm3s6965evb");
+  await until(page, () => game.moves.length === 4);
+  await calm(page);
+  await move(page, "g1", "f3");
+  await isPlayed(page, 6);
+  await close(page);
+});
+
 // --- what is kept ---
+
+test("no script and no address that is not its own gets into the page", async () => {
+  for (const [url, scripts] of [[server.url, "script-src 'self' 'wasm-unsafe-eval'"], [ON_DISK, "script-src 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'"]]) {
+    const page = await openPage(await newContext(browser), url);
+    const policy = await page.locator("meta[http-equiv]").getAttribute("content");
+    assert.ok(policy.split("; ").includes(scripts), policy);
+    assert.deepEqual(page.complaints, []);
+    const asked = page.requests.length;
+    const refused = await page.evaluate(async () => {
+      const kinds = [];
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => kinds.push(effectiveDirective));
+      const script = document.createElement("script");
+      script.textContent = "window.isStrange = true;";
+      document.body.append(script);
+      await fetch("http://127.0.0.1:9/").catch(() => {});
+      const image = new Image();
+      await new Promise((done) => { image.onload = image.onerror = done; image.src = "http://127.0.0.1:9/a.png"; });
+      await new Promise((done) => { setTimeout(done, 100); });
+      return { kinds, isStrange: window.isStrange === true };
+    });
+    const isServed = url === server.url;
+    assert.deepEqual(refused, { kinds: [...(isServed ? ["script-src-elem"] : []), "connect-src", "img-src"], isStrange: !isServed });
+    assert.deepEqual(page.requests.slice(asked).filter((one) => !one.startsWith("http://127.0.0.1:9/")), []);
+    await close(page);
+  }
+});
 
 test("a game and its clocks outlive a reload", async () => {
   const page = await openPage(await newContext(browser));
@@ -228,6 +341,7 @@ test("the power is cut when the game is over: it stays over, and a new one begin
   await switchOffAndOn(page);
   await until(page, () => game.state.word === "over" && game.state.result === "1-0" && game.moves.length === 1);
   await page.locator("#new-game").click();
+  await page.locator("#start-yes").click();
   await until(page, () => game.state.word === "playing" && game.moves.length === 0);
   await close(page);
 });
@@ -275,7 +389,7 @@ test("a browser that keeps nothing is told once, and plays", async () => {
     Object.defineProperty(window, "indexedDB", { get: refuse });
   });
   const page = await openPage(context);
-  await page.locator("#tour button").click();
+  await page.locator("#tour button.main").click();
   await until(page, () => kept.works === false);
   await move(page, "e2", "e4");
   await isPlayed(page, 1);
@@ -294,7 +408,7 @@ test("a full browser says so in one sentence, and plays", async () => {
   await close(page);
 });
 
-const spoilt = { store: "no base64 at all!", pieces: "Q".repeat(63) + "?", profile: "none", body: "elephant" };
+const spoilt = { store: "no base64 at all!", pieces: "Q".repeat(63) + "?", "early-pieces": "?".repeat(64), profile: "none", body: "elephant" };
 test("spoilt words in the browser's store are a new game", async () => {
   const context = await newContext(browser);
   await context.addInitScript((words) => Object.entries(words).forEach(([name, word]) => localStorage.setItem(`kilomate-${name}`, word)), spoilt);
@@ -417,7 +531,7 @@ test("a game is saved as PGN, read by others, and opened again", async () => {
     assert.match(stderr, /1 game/);
   }
   await page.locator("#new-game").click();
-  await page.locator("#ask-yes").click();
+  await page.locator("#start-yes").click();
   await until(page, () => game.moves.length === 0);
   await page.locator("#open-pgn").setInputFiles(file);
   await until(page, () => game.moves.length === 4);

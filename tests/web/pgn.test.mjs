@@ -132,6 +132,7 @@ test("New game while one is sent gives that up", async () => {
   await page.locator("#open-pgn").setInputFiles({ name: "game.pgn", mimeType: "text/plain", buffer: Buffer.from("1. d4 d5") });
   await until(page, () => loading?.isSent === true);
   await page.locator("#new-game").click();
+  await page.locator("#start-yes").click();
   await until(page, () => loading === null);
   await type(page, "c4");
   await until(page, () => game.moves.length === 1);

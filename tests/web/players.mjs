@@ -116,6 +116,7 @@ export async function wholeGame(player, style) {
   const { page } = player;
   const chess = new Chess();
   await player.button("new-game");
+  await player.button("start-yes");
   await until(page, () => game.moves.length === 0);
   await calm(page);
   while (!chess.isGameOver()) {

@@ -75,7 +75,7 @@ for (const [name, urlOf, prepare] of WAYS) {
     await second.evaluate(() => { $("helping").checked = true; });
     await ready(second);
     await second.locator("#new-game").click();
-    await second.locator("#ask-yes").click();
+    await second.locator("#start-yes").click();
     await until(second, () => game.moves.length === 0);
     await calm(second);
     await play(second, "d2", "d4", 2);

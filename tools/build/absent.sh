@@ -11,8 +11,13 @@ names() {
     book) echo "book" ;;
     saves) echo "save" ;;
     archive) echo "games" ;;
+    clocks) echo "bronstein delay hourglass byoyomi stages odds" ;;
     opponent) echo "contempt style resigns overlooked full elo beginner" ;;
+    rating) echo "rating adaptive" ;;
     teach) echo "coach yes threats why analyze referee replay forward back first last review" ;;
+    lookback) echo "from" ;;
+    targets) echo "targets" ;;
+    train) echo "train" ;;
     panel) echo "panel" ;;
     terminal) echo "colour" ;;
     scoresheet) echo "load name date" ;;
@@ -30,13 +35,17 @@ reason() {
     saves | archive) echo "no memory that outlasts the power." ;;
     panel | eboard) echo "no sensors under its squares." ;;
     sound) echo "no buzzer." ;;
+    clocks) echo "no more kinds of clock built in." ;;
+    rating) echo "no ratings." ;;
+    targets) echo "no targets by quality." ;;
+    train) echo "no training positions." ;;
     bootloader) echo "no boot ROM that takes firmware over USB." ;;
     *) echo "no $1 built in." ;;
     esac
 }
 
 # Where there is no room at all, what only makes a noise or is for programs is not told.
-additions="book saves archive opponent teach panel terminal scoresheet tuning"
+additions="book saves archive opponent clocks rating teach lookback targets train panel terminal scoresheet tuning"
 [ -n "$room" ] || additions="$additions sound mirror bootloader eboard"
 lacking=
 for addition in $additions; do

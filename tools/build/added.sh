@@ -10,7 +10,10 @@ cd "${0%/*}/../.."
 asked_by() {
     case $1 in
     saves | archive) echo scoresheet book ;;
+    lookback) echo archive scoresheet book teach ;;
     scoresheet) echo book ;;
+    rating) echo scoresheet opponent book ;;
+    train) echo rating scoresheet opponent book ;;
     panel) echo book teach ;;
     eboard) echo panel book teach ;;
     esac

@@ -14,7 +14,7 @@ FUNCTION_LINES = 60  # between its braces
 
 # What is longer, and how long: none may grow, and none may stay here that need not.
 LONGER = {
-    "engine/search/search.c: search()": 196,  # one story, in numbered steps that tell their numbers
+    "engine/search/search.c: search()": 193,  # one story, in numbered steps that tell their numbers
 }
 
 # Two names in a row, the first no keyword of a statement; or a type's own body.

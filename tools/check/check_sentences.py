@@ -67,7 +67,7 @@ def read(path):
 
 
 def panel_texts():
-    return dict(re.findall(r"\[TEXT_(\w+)\] = (\w+),", read("firmware/panel/texts.c")))
+    return dict(re.findall(r"^TEXT\((\w+), (\w+)\)", read("firmware/panel/texts.def"), re.MULTILINE))
 
 
 def compiler_says(sources):

@@ -22,6 +22,7 @@ EXCEPTIONS = [
     ("firmware/book/book.c", r"(option name|info string|check default|combo default|OwnBook|Book Variety)\b.*",
      "UCI: a GUI reads it"),
     ("firmware/mirror/mirror.c", r"(state|clock|mirror) [a-z]+( %s %s)?(\\n)?", "lines for a program"),
+    ("firmware/mirror/rating.c", r"rating (none|%d %d %d %d\\n)", "lines for a program"),
     ("firmware/mind/bench.c", r"(hash (entries|stores)|poll gap) ", "figures that programs read"),
     ("firmware/say/pgn.c", r"Casual game|Event(\\0\w+)+\\0|\[Termination .*\]\\n", "PGN, which programs read"),
     ("firmware/eboard/cpp.c", r"err [A-Z][a-z]+ [a-z ]+:? ?", "lines for a program"),

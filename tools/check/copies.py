@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from emulator import ROOT
 
 # What the firmware is built from.
-SOURCES = ("Makefile", "mk", "boards", "engine", "firmware", "hal", "images", "linker", "openings", "tools",
-           "host-sim/randomness.h", "lab/flags.mk")
+SOURCES = ("Makefile", "mk", "boards", "engine", "firmware", "hal", "images", "linker", "openings", "training",
+           "tools", "host-sim/randomness.h", "lab/flags.mk")
 
 
 def copy_project(folder, *more):

@@ -19,8 +19,8 @@ from emulator import emulated_image
 # Files of the evaluation.
 MODULES = ("eval", "attack_scan", "attack_byte", "exchange", "king", "pawns", "passed", "pawn_ending", "pieces",
            "endgame", "endgame_tables", "kpk", "mate_pattern", "network", "network_output",
-           "network_output_pairs", "network_output_saturate", "network_rows", "network_rows_multiple",
-           "network_rows_thumb")
+           "network_output_pairs", "network_output_saturate", "network_output_thumb", "network_rows",
+           "network_rows_multiple", "network_rows_thumb")
 LEAST = 1.0  # instructions a node, for a line of its own
 HOTTEST = 25  # functions of the whole search
 

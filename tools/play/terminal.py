@@ -20,6 +20,7 @@ from typed import PROMPT, Left, Typed
 PATIENCE = 10      # seconds for the first prompt; after them the player sees what there is
 PIPE_PATIENCE = 300  # for what is no player
 LOOK_SECONDS = 0.01  # while something waits to be sent
+SIGNAL_SECONDS = 0.5  # Python handles a signal that comes just before it waits only behind the wait
 END_SECONDS = 5    # that a program has to end
 ASKED = signal.SIGTERM, signal.SIGHUP, signal.SIGINT
 CLOSED, UNREAD = 128 + signal.SIGHUP, 128 + signal.SIGPIPE  # statuses: the terminal has been, nobody reads any more
@@ -98,10 +99,10 @@ class Console:
         self.said = b""   # and not yet shown
         self.in_line = False
 
-    def wait(self, seconds=None):
-        """Until the program says something, the player types, or the time is over."""
+    def wait(self, seconds=SIGNAL_SECONDS):
+        """Until the program says something, the player types, or the time is over: SIGNAL_SECONDS at most."""
         stdin = [self.stdin] if self.typed.has_room() else []
-        ready = select.select([*stdin, self.output], [], [], seconds)[0]
+        ready = select.select([*stdin, self.output], [], [], min(seconds, SIGNAL_SECONDS))[0]
         if stdin and self.stdin in ready:
             self.read_typed()
         if self.output in ready:
@@ -174,7 +175,7 @@ class Console:
         while True:
             self.show()
             self.write(self.typed.due(time.monotonic()))
-            self.wait(LOOK_SECONDS if self.typed.waiting or self.typed.has_ended else None)
+            self.wait(LOOK_SECONDS if self.typed.waiting or self.typed.has_ended else SIGNAL_SECONDS)
 
     def end(self, *signals):
         """Its status. What has not ended by itself gets one signal after the other."""
