@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "engine/engine.h"
+#include "engine/eval/network.h"
 #include "firmware/firmware.h"
 #include "firmware/mind/profile.h"
+#include "firmware/train/train_table.h"
 #include "hal/console.h"
 #include "hal/hal.h"
 #include "web/machine/page.h"
@@ -206,6 +208,35 @@ uint32_t machine_profile(uint32_t n, uint32_t place)
     }
     return profile->name == NULL || place > strlen(profile->name) ? 0
                                                                   : (uint8_t)profile->name[place];
+}
+
+/* Where the weights of profile n's network lie, and how many bytes they have. The build takes those
+   out that the page does not begin with (tools/build/web_networks.mjs), and the page puts them back
+   before it runs a profile that has them. */
+MACHINE_FUNCTION(machine_weights) const void *machine_weights(uint32_t n);
+const void *machine_weights(uint32_t n)
+{
+    return engine_profiles[n].network->weights;
+}
+
+MACHINE_FUNCTION(machine_weights_size) uint32_t machine_weights_size(uint32_t n);
+uint32_t machine_weights_size(uint32_t n)
+{
+    return NETWORK_INPUTS * (uint32_t)engine_profiles[n].network->sums;
+}
+
+/* Where the training positions lie, and how many bytes they have. The build takes them out, and the
+   page puts them back when it has fetched them. */
+MACHINE_FUNCTION(machine_training) const void *machine_training(void);
+const void *machine_training(void)
+{
+    return board_training.bytes;
+}
+
+MACHINE_FUNCTION(machine_training_size) uint32_t machine_training_size(void);
+uint32_t machine_training_size(void)
+{
+    return board_training.size;
 }
 
 /* Runs the firmware with the memory of profile n and at most so many nodes a second, until the

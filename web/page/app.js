@@ -38,6 +38,7 @@ let terminal = null;
 let terminalText = [];
 let isSetUp = false;
 let isToldAnew = false; // the mirror tells a whole game
+let standsAtOnce = false; // the pieces of the next position that is told
 let keys = 0;
 
 const settings = { profile: "web", body: "keys" };
@@ -66,7 +67,7 @@ function typeSoon(name, line) {
 const soon = new Map();
 
 function typeDue() {
-  if (game.board !== null && game.state.word !== "thinking") {
+  if (game.board !== null && !["thinking", "clock"].includes(game.state.word)) {
     const lines = [...soon.values()];
     soon.clear();
     lines.forEach(type);
@@ -103,12 +104,36 @@ let isRefused = false; // a person wanted a piece while the helping hand moves
 
 // --- the machine ---
 
+const machineOf = (name) => MACHINES.find(({ profile }) => profile === name) ?? MACHINES[0];
+
+// What a machine needs is fetched once: the module, and the weights of its network where they are no part of it.
+const networks = new Map(); // by the name of their file
+const isFetched = ({ weights }) => wasm !== null && (weights === undefined || networks.has(weights));
+
+async function fetchFor(machine) {
+  const [module, weights] = await Promise.all([wasm ?? ASSETS.wasm(), networks.get(machine.weights) ?? ASSETS.weights(machine)]);
+  wasm = module;
+  networks.set(machine.weights, weights);
+}
+
+// The training positions come behind all else; then the machine that runs gets them, too.
+async function fetchTraining() {
+  training = await ASSETS.training().catch(() => null);
+  if (training !== null) {
+    worker?.postMessage(["training", training]);
+  }
+}
+let training = null;
+
 async function startMachine() {
   endMachine();
   const start = starts;
-  wasm ??= await ASSETS.wasm();
-  if (start !== starts) {
-    return; // it was ended, or started anew, meanwhile
+  const machine = machineOf(settings.profile);
+  if (!isFetched(machine)) {
+    await fetchFor(machine);
+    if (start !== starts) {
+      return; // it was ended, or started anew, meanwhile
+    }
   }
   reader = new MirrorReader({ text: showText, record: take });
   forgetGame();
@@ -120,12 +145,12 @@ async function startMachine() {
   drawScreen(new Uint8Array(SCREEN.bytes));
   worker = new Worker(URL.createObjectURL(new Blob([ASSETS.worker], { type: "text/javascript" })));
   worker.onmessage = ({ data: [word, value] }) => fromWorker[word](value);
-  const machine = MACHINES.find(({ profile }) => profile === settings.profile) ?? MACHINES[0];
   const squares = keptSquares();
   tell("start", {
-    wasm, mode: "console", profile: machine.profile, nps: machine.nps, body: settings.body,
+    wasm, weights: networks.get(machine.weights) ?? null, training, mode: "console", profile: machine.profile, nps: machine.nps, body: settings.body,
     store: fromText(kept.get("store")), squares,
   });
+  hands.isLocked = false;
   type("mirror on");
 }
 
@@ -146,8 +171,11 @@ function forgetGame() {
   game = new MirroredGame();
   isSetUp = false;
   isToldAnew = false;
+  standsAtOnce = false;
+  trainingTold();
   forgetLoading();
   forgetHint();
+  forgetEnd();
   announced = "";
   notice = "";
   moved = null;
@@ -177,9 +205,21 @@ function tellTeaching() {
 }
 let toldTeaching = null;
 
+// How the targets of each side's pieces are told: by a command, as a setting is. A board may lack it.
+function tellTargets(side) {
+  typeSoon(`${side}-targets`, `targets ${side} ${$(`${side}-targets`).value}`);
+}
+
+function showTargetsHelp() {
+  for (const side of ["white", "black"]) {
+    const help = game.settings[`${side}targets`];
+    $(`${side}-targets`).closest("label").hidden = game.board !== null && help === undefined;
+    $(`${side}-targets`).value = help ?? "shown";
+  }
+}
+
 // The squares on which pieces stand before the machine tells its game.
-function keptSquares() {
-  const pieces = kept.get("pieces");
+function keptSquares(pieces = kept.get("pieces")) {
   const squares = pieces?.length === 64 ? [...pieces].map((piece) => piece === "." ? "" : piece) : fenPieces(INITIAL);
   if (squares.every((piece) => piece === "" || /^[pnbrqkPNBRQK]$/.test(piece))) {
     hands.squares = squares;
@@ -225,6 +265,7 @@ function take(words) {
   const { position, moves: { length } } = game;
   const word = game.take(words);
   if (word === "from") {
+    offer.heard = null;
     isToldAnew = true;
     announced = firstWords;
     firstWords = "";
@@ -233,16 +274,23 @@ function take(words) {
     announce(game.moves[length].san, length);
   } else if (word === "position") {
     isToldAnew = false;
+    standsAtOnce ||= !isSetUp;
     follow(moved?.isComputers ? fenPieces(position) : null);
   } else if (word === "state") {
     showLevels();
+    showTargetsHelp();
+    stateTold();
     tellTeaching();
     typeDue();
   }
   if (word === "level") {
     showTime();
-  } else if (word === "setting" && words[1] === "strength") {
+  } else if (word === "setting" && ["strength", "adaptive"].includes(words[1])) {
     showStrength();
+  } else if (word === "setting" && words[1].endsWith("targets")) {
+    showTargetsHelp();
+  } else if (word === "rating") {
+    showRating();
   }
   if (["side", "setting"].includes(word)) {
     turnBoard();
@@ -253,8 +301,15 @@ function take(words) {
       lookBack(null);
     }
   }
+  if (word === "targets") {
+    view.showTargets(game.targets);
+  }
   if (word === "hint") {
     hinted();
+  }
+  if (word === "training") {
+    standsAtOnce ||= game.training === null || game.training.stage === "open";
+    trainingTold();
   }
   if (word !== null) {
     drawGame();
@@ -295,12 +350,13 @@ function notify(text) {
 }
 let notice = "";
 
-// Pieces stand as the game says: at the start at once, later moved by the helping hand. `before`: the
+// Pieces stand as the game says: at the start, and of training, at once, else moved by the helping hand. `before`: the
 // pieces until now, if the computer has moved.
 function follow(before = null) {
   const wanted = fenPieces(game.position);
-  if (!isSetUp) {
+  if (standsAtOnce) {
     isSetUp = true;
+    standsAtOnce = false;
     helper.rest();
     hands.setUp(wanted);
   } else {
@@ -327,14 +383,18 @@ function helperSentence() {
 
 function stateSentence() {
   const { word, result, why } = game.state;
-  const toMove = (game.position ?? START_FEN).split(" ")[1] === "w" ? "white" : "black";
+  const toMove = sideToMove();
   const isToBeMade = helper.wanted !== null && moved?.isComputers;
-  return word === "over" ? `${why}: ${result}`
+  return game.training !== null ? trainingSentence()
+    : word === "over" ? `${why}: ${result}`
     : word === "thinking" ? "Kilomate is thinking ..."
+    : word === "clock" ? clockSentence()
     : game.side === toMove ? "Kilomate is to move."
     : isToBeMade ? `${announced}: make its move on the board.`
     : `${helper.isEarly ? "Your piece went back: Kilomate had not moved yet. " : ""}${announced === "" ? "" : `${announced}. `}Your move.`;
 }
+
+const sideToMove = () => (game.position ?? START_FEN).split(" ")[1] === "w" ? "white" : "black";
 
 // As the firmware's screen and prompt show a clock: whole seconds, and tenths of the last ten.
 function clockText(ms) {
@@ -364,6 +424,8 @@ function drawGame() {
   drawClocks();
   drawMoves();
   drawCurve();
+  drawMarks();
+  drawBalance();
 }
 
 // --- the serial line ---
@@ -377,6 +439,9 @@ function showText(bytes) {
   }
   if (hint.heard !== null) {
     readRefusal(bytes);
+  }
+  if (offer.heard !== null) {
+    hearAnswer(bytes);
   }
   if (terminal !== null) {
     terminal.write(bytes);
@@ -411,10 +476,21 @@ function fillMachines() {
 }
 
 function drawFigures() {
-  const machine = MACHINES.find(({ profile }) => profile === settings.profile) ?? MACHINES[0];
+  const machine = machineOf(settings.profile);
   $("machine-figures").textContent = machine.nps === 0
     ? "It searches as fast as this browser can, with 4 MB."
     : `It searches ${machine.nps.toLocaleString("en")} positions a second, with ${machine.memory} KB for its search, as that chip does.`;
+}
+
+// The machine that runs goes on if the other one cannot be had.
+async function changeMachine(profile) {
+  try {
+    await fetchFor(machineOf(profile));
+    change("profile", profile);
+  } catch (error) {
+    notify(`The other machine could not be fetched (${error.message}). This one goes on.`);
+    fillMachines();
+  }
 }
 
 function change(name, value) {
@@ -451,11 +527,13 @@ function save(name, content, kind) {
 }
 
 function connect() {
-  $("new-game").onclick = async () => await askNewGame() && newGame();
   $("take-back").onclick = () => type("undo");
   $("hint").onclick = () => askHint();
   $("swap").onclick = () => swap();
   fillLevels();
+  prepareEnd();
+  prepareTraining();
+  prepareStart();
   $("save-pgn").onclick = () => save("kilomate.pgn", pgn(), "application/x-chess-pgn");
   $("copy-pgn").onclick = () => navigator.clipboard?.writeText(pgn()).then(() => notify("The game is in the clipboard."), () => notify("The clipboard was refused."));
   $("open-pgn").onchange = ({ target }) => target.files[0] && loadPgn(target.files[0]).then(() => { target.value = ""; });
@@ -465,6 +543,9 @@ function connect() {
     kept.set("teaching", target.checked ? "on" : "off");
     tellTeaching();
   };
+  for (const side of ["white", "black"]) {
+    $(`${side}-targets`).onchange = () => tellTargets(side);
+  }
   $("sound").checked = kept.get("sound") === "on";
   buzzer.switchOn($("sound").checked && navigator.userActivation?.hasBeenActive !== false);
   $("sound").onchange = ({ target }) => {
@@ -475,9 +556,10 @@ function connect() {
   addEventListener("keyup", () => buzzer.switchOn($("sound").checked), { once: true });
   $("moves").onclick = ({ target }) => target.dataset.ply && lookBack(Number(target.dataset.ply));
   $("back-to-game").onclick = () => lookBack(null);
+  $("play-on").onclick = () => view.ply !== null && playOn(view.ply);
   $("show-tour").onclick = () => $("tour").showModal();
   $("show-machine").onclick = () => $("machine").showModal();
-  $("profile").onchange = ({ target }) => change("profile", target.value);
+  $("profile").onchange = ({ target }) => changeMachine(target.value);
   $("body").onchange = ({ target }) => change("body", target.value);
   $("power").onclick = () => restart();
   $("save-store").onclick = () => save("kilomate-memory.bin", fromText(kept.get("store")), "application/octet-stream");
@@ -507,7 +589,7 @@ function newGame() {
 // The computer plays the side to move, and the board is turned before it thinks.
 function swap() {
   if (game.state.word === "playing" && game.position !== null) {
-    turnTo(game.position.split(" ")[1] === "w");
+    turnTo(sideToMove() === "white");
   }
   type("go");
 }
@@ -531,6 +613,9 @@ async function loadStore(file) {
 }
 
 async function begin() {
+  say("The computer is switched on ...");
+  hands.isLocked = true; // until there is one that sees what is done
+  keptSquares(kept.early());
   await kept.open();
   const isOurs = await tabs.begin();
   readSettings();
@@ -544,8 +629,7 @@ async function begin() {
     await startMachine();
   } else {
     say("Kilomate plays in another tab.");
-    keptSquares();
   }
 }
 
-begin().catch((error) => say(`The machine could not be started: ${error.message}`));
+begin().then(fetchTraining).then(ASSETS.keep).catch((error) => say(`The machine could not be started: ${error.message}`));

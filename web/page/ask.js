@@ -40,10 +40,6 @@ function fateOfGame() {
   return `${left} ${game.moves.length === 0 ? "" : saved}`.trim();
 }
 
-const askNewGame = async () => !isGameToLose() || await ask({
-  title: "Begin a new game?", text: fateOfGame(), yes: "New game",
-});
-
 // What is lost with the machine's memory.
 function fateOfMemory() {
   const running = game.moves.length > 0 ? `the game on the board, ${movesText(game.moves.length)} long, ` : "";

@@ -10,7 +10,10 @@ class BoardView {
     Object.assign(this, { board, handPlace: hand, boxPlace: box, hands });
     this.isFlipped = false;
     this.panel = null;
+    this.targets = null; // of a lifted piece, by how good they are
     this.differing = 0n; // squares where a real board's sensors and its game differ
+    this.last = []; // squares of the last move
+    this.check = null; // the square of a king in check
     this.focused = 12;
     this.dragged = false;
     this.looked = null; // pieces of an earlier position that is looked at
@@ -99,10 +102,39 @@ class BoardView {
     cell.classList.toggle("lit", isLit || isBlinking);
     cell.classList.toggle("blinking", isBlinking);
     cell.style.setProperty("--glow", isLit || isBlinking ? this.glow(bit) : "");
+    const target = this.looked === null ? this.targetAt(bit) : "";
+    cell.dataset.target = target;
+    const isLast = this.last.includes(square);
+    const isInCheck = this.check === square;
+    cell.classList.toggle("last", isLast);
+    cell.classList.toggle("check", isInCheck);
     const isDiffering = (this.differing & bit) !== 0n;
     cell.classList.toggle("differing", isDiffering);
     cell.tabIndex = square === this.focused ? 0 : -1;
-    cell.setAttribute("aria-label", `${squareName(square)}, ${piece === "" ? "empty" : pieceName(piece)}${isBlinking ? ", blinks" : isLit ? ", lit" : ""}${isDiffering ? ", its sensor says otherwise" : ""}`);
+    cell.setAttribute("aria-label", `${squareName(square)}, ${piece === "" ? "empty" : pieceName(piece)}${isInCheck ? ", in check" : isLast ? ", last move" : ""}${isBlinking ? ", blinks" : isLit ? ", lit" : ""}${target === "" ? "" : `, ${target}`}${isDiffering ? ", its sensor says otherwise" : ""}`);
+  }
+
+  // "good", "doubtful" or "bad", if a lifted piece can go there and it is told.
+  targetAt(bit) {
+    return ["good", "doubtful", "bad"].find((name) => this.targets !== null && (this.targets[name] & bit) !== 0n) ?? "";
+  }
+
+  showTargets(targets) {
+    this.targets = targets;
+    for (let square = 0; square < 64; square++) {
+      this.drawSquare(square);
+    }
+  }
+
+  // The squares of the last move, and the one of a king in check or null.
+  mark(last, check) {
+    if (String(this.last) !== String(last) || this.check !== check) {
+      this.last = last;
+      this.check = check;
+      for (let square = 0; square < 64; square++) {
+        this.drawSquare(square);
+      }
+    }
   }
 
   // Red, green and blue add up; a square in none of them is white. A body of one colour is amber.

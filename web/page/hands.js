@@ -14,7 +14,7 @@ class Hands {
     this.hand = null; // {piece, from}
     this.sliding = null; // {piece, from, to}: what the helping hand holds
     this.box = [];
-    this.isLocked = false; // the pieces are a real board's
+    this.isLocked = false; // the pieces are a real board's, or no computer is on that sees them
     this.isHelped = false; // the helping hand moves, and the person's waits
   }
 

@@ -29,6 +29,9 @@ function forgetHint() {
 
 function hinted() {
   endHint();
+  if (game.training !== null) {
+    return; // the headline has it
+  }
   if (game.hint !== null) {
     const [from, to] = [game.hint.move.slice(0, 2), game.hint.move.slice(2, 4)];
     notify(`${WOULD_PLAY} ${game.hint.san}: from ${from} to ${to}.`);

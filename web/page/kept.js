@@ -9,6 +9,7 @@
 
 const PREFIX = "kilomate-";
 const TABLE = "words";
+const EARLY = "pieces"; // is also kept where it is read without waiting, to be seen at once
 const OWNER = "owner"; // the lease of the tab that may write (claim.js); no word
 
 class Kept {
@@ -50,6 +51,11 @@ class Kept {
     return this.words.has(name) ? this.words.get(name) : this.older(name);
   }
 
+  // What EARLY was when it was set last, before open(); null if that is not known. It is for the eye.
+  early() {
+    return this.older(`early-${EARLY}`);
+  }
+
   older(name) {
     try {
       return localStorage.getItem(PREFIX + name);
@@ -63,6 +69,7 @@ class Kept {
     if (!this.saves) {
       return;
     }
+    this.setEarly(name, word);
     try {
       if (this.database === null) {
         localStorage.setItem(PREFIX + name, word);
@@ -74,12 +81,25 @@ class Kept {
     }
   }
 
+  setEarly(name, word) {
+    try {
+      if (name === EARLY) {
+        localStorage.setItem(`${PREFIX}early-${name}`, word);
+      }
+    } catch {
+      // then it is seen a moment later
+    }
+  }
+
   remove(name) {
     this.words.set(name, null);
     if (!this.saves) {
       return;
     }
     try {
+      if (name === EARLY) {
+        localStorage.removeItem(`${PREFIX}early-${name}`);
+      }
       if (this.database !== null) {
         this.write((table) => table.delete(name));
       }

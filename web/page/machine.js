@@ -57,11 +57,47 @@ class Machine {
     }
   }
 
-  // options: mode, profile, nps, body ("", "keys" or "colours"), store (bytes or null to have none).
-  start({ mode = "console", profile = "web", nps = 0, body = "", store = null, squares = null }) {
+  numberOf(profile) {
     const number = this.profiles().indexOf(profile);
     if (number < 0) {
       throw new Error(`there is no profile ${profile}`);
+    }
+    return number;
+  }
+
+  // The weights of a profile's network, in the module's memory.
+  weights(profile) {
+    const number = this.numberOf(profile);
+    return this.bytes(this.exports.machine_weights(number), this.exports.machine_weights_size(number));
+  }
+
+  // The training positions, in the module's memory.
+  training() {
+    return this.bytes(this.exports.machine_training(), this.exports.machine_training_size());
+  }
+
+  // They come when the page has fetched them; until then the firmware has none.
+  giveTraining(bytes) {
+    if (bytes.length !== this.training().length) {
+      throw new Error(`the training positions have ${this.training().length} bytes, not ${bytes.length}`);
+    }
+    this.training().set(bytes);
+  }
+
+  // options: mode, profile, nps, body ("", "keys" or "colours"), store (bytes or null to have none),
+  // weights (of the profile's network, where the module does not have them; or null), training (the same).
+  start({ mode = "console", profile = "web", nps = 0, body = "", store = null, squares = null, weights = null, training = null }) {
+    const number = this.numberOf(profile);
+    if (weights !== null) {
+      if (weights.length !== this.weights(profile).length) {
+        throw new Error(`the network of ${profile} has ${this.weights(profile).length} bytes, not ${weights.length}`);
+      }
+      this.weights(profile).set(weights);
+    } else if (this.weights(profile).every((byte) => byte === 0)) {
+      throw new Error(`the network of ${profile} is missing`);
+    }
+    if (training !== null) {
+      this.giveTraining(training);
     }
     if (body !== "") {
       this.exports.panel_attach(body === "colours" ? 1 : 0);

@@ -59,10 +59,13 @@ class MirroredGame {
     this.side = "none";
     this.clock = null;    // {white, black, running, at}
     this.settings = {};   // texts by name
+    this.rating = null;   // {elo, least, most, games}; with games 0 nothing else; null: the board has none
     this.hint = null;     // {san, move}
     this.info = null;     // {depth, score, nodes, ms, line}
     this.squares = null;  // BigInt: what the sensors see
     this.lights = null;   // {lit, blinking, red, green, blue}, a BigInt each
+    this.targets = null;  // {from, good, doubtful, bad}, a BigInt each: where a lifted piece can go
+    this.training = null; // {stage, task, grade, solved, tried, again, square}: while one trains
     this.board = null;
     this.isOff = false;   // the board tells nothing any more
   }
@@ -117,7 +120,7 @@ class MirroredGame {
   }
 
   take_state([word, result = "*", ...why]) {
-    if (!["playing", "thinking", "over"].includes(word)) {
+    if (!["playing", "thinking", "clock", "over"].includes(word)) {
       return false;
     }
     this.state = { word, result, why: why.join(" ") };
@@ -142,6 +145,33 @@ class MirroredGame {
       return false;
     }
     this.settings[name] = words.join(" ");
+    return true;
+  }
+
+  take_rating([elo, least, most, games]) {
+    if (elo === "none") {
+      this.rating = { games: 0 };
+      return true;
+    }
+    if (![elo, least, most, games].every((word) => isNumber(word ?? ""))) {
+      return false;
+    }
+    this.rating = { elo: Number(elo), least: Number(least), most: Number(most), games: Number(games) };
+    return true;
+  }
+
+  take_training([stage, task, ...rest]) {
+    if (stage === "none") {
+      this.training = null;
+      return true;
+    }
+    const [grade, solved, tried, again] = rest.map(Number);
+    const square = rest[4] ?? null;
+    if (!["open", "wrong", "hint", "right", "shown"].includes(stage) || !/^(mate[1-4]|wins|holds|ending)$/.test(task ?? "") ||
+        rest.length < 4 || !rest.slice(0, 4).every(isNumber) || square !== null && !/^[a-h][1-8]$/.test(square)) {
+      return false;
+    }
+    this.training = { stage, task, grade, solved, tried, again, square };
     return true;
   }
 
@@ -182,6 +212,19 @@ class MirroredGame {
     return true;
   }
 
+  take_targets([from, ...sets]) {
+    if (from === "none") {
+      this.targets = null;
+      return true;
+    }
+    if (!/^[a-h][1-8]$/.test(from ?? "") || sets.length !== 3 || !sets.every(isHex)) {
+      return false;
+    }
+    const [good, doubtful, bad] = sets.map((set) => BigInt(`0x${set}`));
+    this.targets = { from, good, doubtful, bad };
+    return true;
+  }
+
   take_info([depth, score, nodes, ms, ...line]) {
     if (![depth, score, nodes, ms].every((word) => isNumber(word ?? "")) || !line.every(isMove)) {
       return false;
@@ -216,12 +259,13 @@ function fenPieces(fen) {
   return pieces;
 }
 
+const squareNumber = (name) => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
+
 // The pieces after moves, which are legal, from where these pieces stand.
 function piecesAfter(start, moves) {
   const pieces = [...start];
-  const square = (name) => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
   for (const { move } of moves) {
-    const [from, to, promotion] = [square(move.slice(0, 2)), square(move.slice(2, 4)), move[4]];
+    const [from, to, promotion] = [squareNumber(move.slice(0, 2)), squareNumber(move.slice(2, 4)), move[4]];
     const piece = pieces[from];
     const isPawn = piece.toLowerCase() === "p";
     if (isPawn && from % 8 !== to % 8 && pieces[to] === "") {

@@ -143,10 +143,12 @@ const real = {
 
   drawSensors() {
     const pieces = game.position === null ? null : fenPieces(game.position);
-    const differing = pieces === null ? 0n : this.sensors.differing(pieces);
+    const isClock = game.state.word === "clock"; // the pieces are not the game's
+    const differing = pieces === null || isClock ? 0n : this.sensors.differing(pieces);
     const names = [...Array(64).keys()].filter((square) => (differing >> BigInt(square) & 1n) !== 0n).map(squareName);
     const restless = this.sensors.restless().slice(0, 8).map(({ square, count }) => `${squareName(square)} ${count}`);
-    $("real-differing").textContent = this.sensors.squares === null ? "This board tells of no sensors."
+    $("real-differing").textContent = isClock ? ""
+      : this.sensors.squares === null ? "This board tells of no sensors."
       : names.length === 0 ? "All sensors see what the game has." : `Sensors and game differ on ${names.join(", ")}.`;
     $("real-restless").textContent = restless.length === 0 ? "" : `Flickered so often: ${restless.join(", ")}.`;
     view.differing = differing;

@@ -51,15 +51,30 @@ function lookBack(ply) {
   const isBack = ply !== null && ply < game.moves.length;
   view.look(isBack ? piecesAfter(fenPieces(game.from ?? START_FEN), game.moves.slice(0, ply)) : null);
   view.ply = isBack ? ply : null;
-  $("back-to-game").hidden = !isBack;
+  $("looking-back").hidden = !isBack;
   if (isBack) {
     say(`The position after ${game.moves[ply - 1].san}.`);
   } else {
     drawState();
   }
   for (const button of $("moves").querySelectorAll("button")) {
-    button.toggleAttribute("aria-current", Number(button.dataset.ply) === view.ply);
+    if (Number(button.dataset.ply) === view.ply) {
+      button.setAttribute("aria-current", "true");
+    } else {
+      button.removeAttribute("aria-current");
+    }
   }
+  drawMarks();
+  drawBalance();
+}
+
+// The game goes on from the position after so many plies; the firmware keeps the old one before. While
+// it thinks the line waits.
+function playOn(ply) {
+  const [, side, , , , number] = (game.from ?? START_FEN).split(" ");
+  const place = ply + (side === "b" ? 1 : 0);
+  lookBack(null);
+  typeSoon("from", `from ${Number(number ?? 1) + Math.floor(place / 2)}${place % 2 === 0 ? "w" : "b"}`);
 }
 
 // The computer's scores, from White's side, between -5 and 5 pawns.

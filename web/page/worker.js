@@ -27,6 +27,7 @@ const tasks = {
   bytes: (bytes) => machine.receive(bytes),
   squares: (squares) => machine.setSquares(squares),
   keys: (keys) => machine.setKeys(keys),
+  training: (bytes) => machine.giveTraining(bytes),
   faults: (parts) => machine.setFaults(parts),
 };
 
