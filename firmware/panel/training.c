@@ -79,6 +79,9 @@ void train_tell_panel(struct added *added)
     }
     display_say(&p->display, &out, TEXT_NONE);
     switch (t->stage) {
+    case TRAIN_GOES_ON:
+        out_format(&out, BRIEF_TRAIN_ON, t->theme - TRAIN_MATE_1 + 1);
+        break;
     case TRAIN_IS_WRONG:
         out_text(&out, BRIEF_TRAIN_WRONG);
         break;

@@ -11,6 +11,7 @@
 #include "firmware/console/show.h"
 #include "firmware/say/say.h"
 #include "firmware/train/at_panel.h"
+#include "firmware/train/train_mate.h"
 #include "firmware/train/train_state.h"
 #include "firmware/words/help.h"
 #include "firmware/words/play.h"
@@ -140,6 +141,7 @@ static void set_next(struct train_state *t)
         return;
     }
     t->theme = p.theme;
+    t->plies = 0;
     t->was_moved = false;
     t->was_helped = false;
     t->stage = TRAIN_IS_OPEN;
@@ -167,13 +169,70 @@ static void count(struct train_state *t, enum train_stage stage)
     session_settings_changed(t->console->session); /* so that the score is saved */
 }
 
-/* Takes back all that was done since the position was set. */
-static void take_back(struct session *s)
+/* Brings the game back to where it was before what was done last, or over it again. */
+static void settle(struct train_state *t)
 {
+    struct session *s = t->console->session;
+    const struct game *game = &s->match.game;
     struct session_step step;
 
-    while (session_take_back(s, &step) == SESSION_DONE) {
+    while ((game->plies > t->plies || (!is_done(t) && game->end != GAME_RUNNING)) &&
+           session_take_back(s, &step) == SESSION_DONE) {
     }
+    while (game->plies < t->plies && session_redo(s, &step) == SESSION_DONE) {
+    }
+    t->was_moved = false;
+}
+
+/* Is a move right that was played? If a mate goes on behind it, with the answer to it. */
+static bool is_right(struct train_state *t, move_t move, struct train_answer *answer)
+{
+    struct session *s = t->console->session;
+    bool is_first = t->plies == 0;
+    struct task task;
+
+    answer->move = MOVE_NONE;
+    if (is_first && move != t->right) {
+        return false;
+    }
+    if (s->match.game.end == GAME_CHECKMATE) {
+        return true;
+    }
+    if (t->theme == TRAIN_MATE_1 || t->theme >= TRAIN_WINS || s->match.game.end != GAME_RUNNING) {
+        return is_first;
+    }
+    session_task(s, THINK_TO_JUDGE, &task);
+    return train_find_answer(&task, t->theme - TRAIN_MATE_1 + 1U, answer) || is_first;
+}
+
+/* The mate goes on: the other side's best answer is played, and the next move is asked for. */
+static void play_answer(struct train_state *t, const struct train_answer *answer)
+{
+    struct console *c = t->console;
+    struct session *s = c->session;
+    struct session_played played;
+
+    say(c->out, SAY_TRAIN_ANSWER, &s->match.game, answer->move);
+    session_play(s, answer->move, &played);
+    match_reset_clocks(&s->match);
+    t->plies = (uint8_t)s->match.game.plies;
+    t->right = answer->next;
+    t->theme = (uint8_t)(TRAIN_MATE_1 + answer->moves - 1U);
+    t->stage = TRAIN_GOES_ON;
+    t->was_moved = false;
+    show_board(c->out, s);
+    tell_task(t);
+}
+
+static void tell_solved(struct train_state *t)
+{
+    struct match *m = &t->console->session->match;
+
+    match_reset_clocks(m);
+    t->plies = (uint8_t)m->game.plies;
+    count(t, TRAIN_IS_RIGHT);
+    tell_score(t);
+    out_line(t->console->out, SAY_TRAIN_NEXT);
 }
 
 /* Judges what was played, which is taken back if it is not right. */
@@ -182,28 +241,28 @@ static void judge(struct train_state *t)
     struct console *c = t->console;
     struct session *s = c->session;
     struct game *game = &s->match.game;
-    move_t move = game->record[0];
+    struct train_answer answer;
+    move_t move = game->record[t->plies];
 
-    t->was_moved = false;
-    if (game->plies == 0) {
-        take_back(s); /* an end without a move */
+    if (game->plies <= t->plies) {
+        settle(t); /* an end without a move, or moves that were taken back */
         return;
     }
-    if (game->plies == 1 && move == t->right && !is_done(t)) {
-        game_replay(game, 0);
-        say(c->out, SAY_TRAIN_RIGHT, game, move);
-        game_replay(game, 1);
-        match_reset_clocks(&s->match);
-        count(t, TRAIN_IS_RIGHT);
-        tell_score(t);
-        out_line(c->out, SAY_TRAIN_NEXT);
-        train_tell_panel(s->added);
-        return;
-    }
-    take_back(s);
     if (is_done(t)) {
+        settle(t);
         out_line(c->out, SAY_TRAIN_NEXT);
+    } else if (game->plies == t->plies + 1U && is_right(t, move, &answer)) {
+        game_replay(game, t->plies);
+        say(c->out, SAY_TRAIN_RIGHT, game, move);
+        game_replay(game, t->plies + 1U);
+        t->was_moved = false;
+        if (answer.move != MOVE_NONE) {
+            play_answer(t, &answer);
+        } else {
+            tell_solved(t);
+        }
     } else {
+        settle(t);
         t->was_helped = true;
         t->stage = TRAIN_IS_WRONG;
         session_refuse(s);
@@ -447,6 +506,7 @@ static void train_addition_happened(struct computer *computer, const struct happ
     }
     switch (happening->kind) {
     case HAPPENED_MOVE:
+    case HAPPENED_TAKEN_BACK:
     case HAPPENED_PLAYED_AGAIN:
     case HAPPENED_END:
         t->was_moved = true;

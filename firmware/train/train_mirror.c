@@ -5,7 +5,7 @@
 
 static const char *const theme_names[TRAIN_THEMES] = { "mate1", "mate2", "mate3", "mate4",
                                                        "wins",  "holds", "ending" };
-static const char *const stage_names[] = { "open", "wrong", "hint", "right", "shown" };
+static const char *const stage_names[] = { "open", "on", "wrong", "hint", "right", "shown" };
 
 void mirror_tell_training(struct added *added, struct out *out, bool anew)
 {

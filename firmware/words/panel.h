@@ -55,6 +55,8 @@
 #define BRIEF_TRAIN_WRONG "Not it. UP=hint"
 /* a piece and its square */
 #define BRIEF_TRAIN_HINT "Look at the %p on %q."
+/* in so many moves */
+#define BRIEF_TRAIN_ON "Right! Mate in %d"
 #define BRIEF_TRAIN_RIGHT "Right! RIGHT=next"
 #define BRIEF_TRAIN_SHOWN "It is %q-%q. RIGHT=next"
 #define BRIEF_MENU "MENU"

@@ -157,6 +157,28 @@ UNIT(a_wrong_move_with_the_pieces_is_led_back)
     assert_int_equal(training()->score.solved, 0);
 }
 
+/* The answer is led to by the lights, as the computer's moves are. */
+UNIT(a_mate_is_played_to_its_end_with_the_pieces)
+{
+    open_training();
+    for (unsigned i = 0; training()->theme != TRAIN_MATE_2; i++) {
+        assert_true(i < 1000);
+        press(HAL_KEY_RIGHT);
+    }
+    put_up();
+    make(training()->right);
+    assert_int_equal(training()->stage, TRAIN_GOES_ON);
+    assert_string_equal(message(), "Right! Mate in 1");
+    assert_int_equal(c->match.game.plies, 2);
+    make(c->match.game.record[1]);
+    assert_string_equal(message(), "Right! Mate in 1");
+    assert_int_equal(training()->stage, TRAIN_GOES_ON);
+    make(training()->right);
+    assert_int_equal(training()->stage, TRAIN_IS_RIGHT);
+    assert_int_equal(training()->score.solved, 1);
+    assert_string_equal(message(), "Right! RIGHT=next");
+}
+
 UNIT(the_players_game_is_led_to_afterwards)
 {
     hands("e2 e4");

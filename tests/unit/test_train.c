@@ -10,6 +10,7 @@ extern const struct addition train_addition;
 #include "save_store.h"
 
 #include "firmware/rating/rating_state.h"
+#include "firmware/train/train_mate.h"
 #include "firmware/train/train_state.h"
 
 static struct train_state *training(void)
@@ -49,6 +50,22 @@ static void type_move(move_t move)
     type(text);
 }
 
+/* The legal move from a square to another. */
+static move_t move_between(unsigned from, unsigned to)
+{
+    unsigned count = engine_legal_moves(&c->mind.engine, &c->match.game.position);
+    move_t move = MOVE_NONE;
+
+    for (unsigned i = 0; i < count && move == MOVE_NONE; i++) {
+        move = engine_legal_move(&c->mind.engine, i);
+        if (move_from(move) != from || move_to(move) != to) {
+            move = MOVE_NONE;
+        }
+    }
+    assert_int_not_equal(move, MOVE_NONE);
+    return move;
+}
+
 /* A legal move that is not the right one. */
 static move_t another_move(void)
 {
@@ -76,12 +93,32 @@ static void play_some(void)
     assert_int_equal(c->match.clock.running, BLACK);
 }
 
+/* Plays the right moves until the position is solved. */
+static void solve(void)
+{
+    do {
+        type_move(training()->right);
+        assert_true(is_told(" is right."));
+    } while (training()->stage == TRAIN_GOES_ON);
+    assert_int_equal(training()->stage, TRAIN_IS_RIGHT);
+}
+
+/* Goes on to a position of this kind. */
+static void find_theme(unsigned theme)
+{
+    for (unsigned i = 0; training()->theme != theme; i++) {
+        assert_true(i < 1000);
+        type("next\r");
+    }
+}
+
 UNIT(the_right_move_is_told_and_counted)
 {
     type("train\r");
     assert_true(is_told("Training: "));
     assert_true(is_told(" to move"));
     assert_false(session_may(c, MAY_SAVE));
+    find_theme(TRAIN_WINS);
     type_move(training()->right);
     assert_true(is_told(" is right."));
     assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
@@ -96,6 +133,133 @@ UNIT(the_right_move_is_told_and_counted)
     assert_int_equal(training()->score.tried, 1);
 }
 
+UNIT(a_mate_is_played_to_its_end)
+{
+    type("train\r");
+    find_theme(TRAIN_MATE_3);
+    type_move(training()->right);
+    assert_true(is_told(" is right.\nThe answer is "));
+    assert_true(is_told(" to move: mate in 2."));
+    assert_int_equal(c->match.game.plies, 2);
+    assert_int_equal(training()->score.tried, 0);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
+    type_move(training()->right);
+    assert_true(is_told(" to move: mate in 1."));
+    type_move(training()->right);
+    assert_int_equal(c->match.game.end, GAME_CHECKMATE);
+    assert_true(is_told("At the first try 1 of 1"));
+    type("undo\r");
+    type_move(training()->right);
+    assert_int_equal(c->match.game.plies, 5);
+    assert_int_equal(training()->score.tried, 1);
+}
+
+UNIT(a_wrong_move_within_a_mate_is_taken_back_alone)
+{
+    type("train\r");
+    find_theme(TRAIN_MATE_2);
+    type_move(training()->right);
+    assert_true(is_told(" to move: mate in 1."));
+    type_move(another_move());
+    assert_true(is_told(" is not it."));
+    assert_int_equal(c->match.game.plies, 2);
+    type("hint\r");
+    type("\r");
+    assert_true(is_told(" to move: mate in 1."));
+    type_move(training()->right);
+    assert_true(is_told("At the first try 0 of 1; grade 1 of 6; 1 to come again."));
+    type("next\r");
+    assert_int_equal(c->match.game.plies, 0);
+}
+
+UNIT(the_solution_within_a_mate_is_the_move_that_is_next)
+{
+    type("train\r");
+    find_theme(TRAIN_MATE_2);
+    type_move(training()->right);
+    type("solution\r");
+    assert_true(is_told("The move is "));
+    assert_int_equal(c->hint, training()->right);
+    assert_int_equal(training()->stage, TRAIN_IS_SHOWN);
+    assert_int_equal(c->match.game.plies, 2);
+    assert_int_equal(training()->score.tried, 1);
+}
+
+/* Moves that a board takes back, or plays again, are put right. */
+UNIT(a_mate_stays_where_it_is)
+{
+    struct session_step step;
+    struct session_played played;
+
+    type("train\r");
+    find_theme(TRAIN_MATE_2);
+    type_move(training()->right);
+    assert_int_equal(session_take_back(c, &step), SESSION_DONE);
+    type("");
+    assert_int_equal(c->match.game.plies, 2);
+    assert_int_equal(training()->stage, TRAIN_GOES_ON);
+    session_resign(c, (enum colour)c->match.game.position.side);
+    type("");
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
+    assert_int_equal(c->match.game.plies, 2);
+    assert_int_equal(session_play(c, training()->right, &played), SESSION_DONE);
+    type("");
+    assert_int_equal(training()->stage, TRAIN_IS_RIGHT);
+    assert_int_equal(session_take_back(c, &step), SESSION_DONE);
+    type("");
+    assert_int_equal(c->match.game.plies, 3);
+    assert_int_equal(training()->score.tried, 1);
+}
+
+/* Plays a mate of the table to its end by the moves that the searches of the answers find. False:
+   one of them does not prove it. */
+static bool plays_to_mate(const struct train_position *p)
+{
+    struct game *game = &c->match.game;
+    unsigned left = p->theme - TRAIN_MATE_1 + 1U;
+    struct session_played played;
+    struct train_answer answer;
+    struct task task;
+
+    engine_clear(&c->mind.engine);
+    assert_int_equal(game_set_fen(game, p->fen), FEN_OK);
+    session_set_apart(c);
+    answer.next = move_between(p->from, p->to);
+    while (left > 1) {
+        assert_int_equal(session_play(c, answer.next, &played), SESSION_DONE);
+        session_task(c, THINK_TO_JUDGE, &task);
+        if (!train_find_answer(&task, left, &answer)) {
+            return false;
+        }
+        assert_int_equal(session_play(c, answer.move, &played), SESSION_DONE);
+        assert_true(answer.moves < left);
+        left = answer.moves;
+    }
+    assert_int_equal(session_play(c, answer.next, &played), SESSION_DONE);
+    assert_int_equal(game->end, GAME_CHECKMATE);
+    return true;
+}
+
+/* Few are not proved with so few nodes: they end with their first move. */
+UNIT(the_mates_of_the_table_are_proved_to_their_end)
+{
+    unsigned mates = 0, proved = 0;
+
+    type("train\r");
+    for (unsigned n = 0; n < train_first(&board_training, TRAIN_LEVELS); n++) {
+        struct train_position p;
+
+        assert_true(train_read(&board_training, n, &p));
+        if (p.theme > TRAIN_MATE_1 && p.theme < TRAIN_WINS) {
+            mates++;
+            proved += plays_to_mate(&p);
+        }
+    }
+    training()->was_moved = false;
+    assert_true(mates > 100);
+    assert_true(mates - proved <= mates / 50);
+}
+
 UNIT(a_wrong_move_is_taken_back_and_spoils_the_first_try)
 {
     type("train\r");
@@ -103,7 +267,7 @@ UNIT(a_wrong_move_is_taken_back_and_spoils_the_first_try)
     assert_true(is_told(" is not it."));
     assert_int_equal(c->match.game.plies, 0);
     assert_int_equal(training()->score.tried, 0);
-    type_move(training()->right);
+    solve();
     assert_true(is_told("At the first try 0 of 1; grade 1 of 6; 1 to come again."));
 }
 
@@ -112,7 +276,7 @@ UNIT(a_hint_and_the_solution_spoil_it_too)
     type("train\r");
     type("hint\r");
     assert_true(is_told("Look at the "));
-    type_move(training()->right);
+    solve();
     assert_true(is_told("At the first try 0 of 1"));
     type("next\r");
     type("train solution\r");
@@ -244,7 +408,9 @@ UNIT(when_the_power_goes_the_game_is_there_and_the_score)
         if (i % 3 == 0) {
             type("solution\r");
         }
-        type_move(training()->right);
+        while (training()->stage < TRAIN_IS_RIGHT) {
+            type_move(training()->right);
+        }
         score = training()->score;
         memset(training(), 0, sizeof *training());
         switch_on();
@@ -334,7 +500,7 @@ UNIT(a_damaged_score_costs_nothing_else)
         begin(NULL);
         play_some();
         type("train\r");
-        type_move(training()->right);
+        solve();
         type("end\r");
         assert_int_equal(training()->score.count, 0);
         spoil(cases[i].before_end, cases[i].byte);

@@ -86,6 +86,33 @@ test("the right move on the board is right, also if it mates; and the next posit
   assert.equal(await page.evaluate(() => hands.squares.join() === fenPieces(game.position).join()), true);
 });
 
+test("a mate is played to its end: the hand makes the answer, and the next move is asked for", async () => {
+  await begin();
+  while (await page.evaluate(() => game.training.task) !== "mate2") {
+    const position = await page.evaluate(() => game.position);
+    await press("next");
+    await until(page, (was) => game.position !== was && game.training.stage === "open", position);
+  }
+  await calm(page);
+  const position = await page.evaluate(() => game.position);
+  const right = await solution();
+  for (let i = 0; i < 3; i++) {
+    await press("next");
+    await until(page, () => game.training.stage === "open");
+    await calm(page);
+    await solution();
+  }
+  await press("next");
+  await until(page, (was) => game.training.stage === "open" && game.position === was, position);
+  await calm(page);
+  await move(page, right.slice(0, 2), right.slice(2, 4));
+  await until(page, () => game.training.stage === "on" && /^Right! (White|Black) to move: mate in one move\.$/.test($("message").textContent));
+  assert.equal(await page.evaluate(() => hands.squares.join() === fenPieces(game.position).join()), true);
+  await solution();
+  assert.match(await told(), /^The move is .+#\. It will come again\.$/);
+  assert.deepEqual(page.complaints, []);
+});
+
 test("the game waits: it is there behind the training, and after a reload in the middle of it", async () => {
   await move(page, "e2", "e4");
   await isPlayed(page, 2);

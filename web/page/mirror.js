@@ -167,7 +167,7 @@ class MirroredGame {
     }
     const [grade, solved, tried, again] = rest.map(Number);
     const square = rest[4] ?? null;
-    if (!["open", "wrong", "hint", "right", "shown"].includes(stage) || !/^(mate[1-4]|wins|holds|ending)$/.test(task ?? "") ||
+    if (!["open", "on", "wrong", "hint", "right", "shown"].includes(stage) || !/^(mate[1-4]|wins|holds|ending)$/.test(task ?? "") ||
         rest.length < 4 || !rest.slice(0, 4).every(isNumber) || square !== null && !/^[a-h][1-8]$/.test(square)) {
       return false;
     }

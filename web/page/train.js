@@ -22,7 +22,7 @@ function trainingSentence() {
   return stage === "right" ? "Right!"
     : stage === "shown" ? game.hint === null ? "It will come again." : `The move is ${game.hint.san}. It will come again.`
     : stage === "hint" ? `Look at the ${PIECES[piece] ?? "piece"} on ${square}.`
-    : `${stage === "wrong" ? "That is not it. " : ""}${taskText()}`;
+    : `${stage === "wrong" ? "That is not it. " : stage === "on" ? "Right! " : ""}${taskText()}`;
 }
 
 function trainingTold() {
