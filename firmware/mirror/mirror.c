@@ -142,7 +142,7 @@ static void say_setting(struct mirror_state *mirror, struct out *out, enum mirro
 }
 
 /* The same of those that only some boards have, by the names of their values. What was told last
-   stands in bits of one byte: a value and 1, or 0 for nothing. */
+   stands in bits of one number: a value and 1, or 0 for nothing. */
 static void say_choices(struct mirror_state *mirror, struct out *out)
 {
     static const struct {
@@ -151,6 +151,7 @@ static void say_choices(struct mirror_state *mirror, struct out *out)
         { SETTING_ADAPTIVE, 0, 3 },
         { SETTING_WHITE_TARGETS, 2, 7 },
         { SETTING_BLACK_TARGETS, 5, 7 },
+        { SETTING_ODDS, 8, 7 },
     };
 
     for (unsigned i = 0; i < sizeof choices / sizeof choices[0]; i++) {
@@ -161,7 +162,7 @@ static void say_choices(struct mirror_state *mirror, struct out *out)
 
         ASSERT(value < choices[i].mask);
         if (setting != NULL && (mirror->chosen & bits) != told) {
-            mirror->chosen = (uint8_t)((mirror->chosen & ~bits) | told);
+            mirror->chosen = (uint16_t)((mirror->chosen & ~bits) | told);
             begin(out, "setting ");
             out_format(out, "%s %s\n", setting->name, setting->names[value]);
         }

@@ -159,6 +159,7 @@ static const struct entry entries[] = {
     { "Chess clock", SETTING_NONE, choose_clock },
     { "Adaptive", SETTING_ADAPTIVE, NULL },
     { "Training", SETTING_NONE, choose_training },
+    { "Odds", SETTING_ODDS, NULL },
     { "Program", SETTING_EBOARD, NULL },
 };
 

@@ -11,7 +11,7 @@ static const struct {
     const char *title;
     const char *names;
 } groups[] = {
-    { HELP_GROUP_PLAY, "new go undo redo from hint draw resign yes setup load " },
+    { HELP_GROUP_PLAY, "new odds go undo redo from hint draw resign yes setup load " },
     { HELP_GROUP_LEVEL, "level rating clock ponder variety book style contempt resigns " },
     { HELP_GROUP_LEARN, "coach why threats targets train analyze review replay forward back first "
                         "last overlooked eval " },

@@ -12,6 +12,7 @@ from clock_dialogues import ClockDialogues
 from command_dialogues import CommandDialogues, LineDialogues
 from console_dialogues import GameDialogues, PlayDialogues
 from mirror_dialogues import MirrorDialogues
+from odds_dialogues import OddsDialogues
 from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
 from sound_dialogues import SoundDialogues
@@ -94,6 +95,13 @@ class TestTrain(TrainDialogues):
             pytest.skip("this board has no training positions")
         if is_slow(board.name) and request.node.originalname != "test_what_was_missed_comes_again_and_its_move_is_right":
             pytest.skip("its emulator is slow: the host's stand for the others")
+
+
+class TestOdds(OddsDialogues):
+    @pytest.fixture(autouse=True)
+    def only_where_games_begin_at_odds(self, board):
+        if "odds" not in board_words(board.name, "ADDITIONS"):
+            pytest.skip("no game begins at odds on this board")
 
 
 class TestTargets(TargetsDialogues):

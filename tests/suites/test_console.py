@@ -12,6 +12,7 @@ from console_dialogues import GameDialogues, PlayDialogues
 from dialogue import PROMPT, Console, pgn_check
 from program import Sitting, kilomate
 from mirror_dialogues import MirrorDialogues
+from odds_dialogues import OddsDialogues
 from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
 from sound_dialogues import SoundDialogues
@@ -100,6 +101,10 @@ class TestTargets(TargetsDialogues):
 
 
 class TestTrain(TrainDialogues):
+    pass
+
+
+class TestOdds(OddsDialogues):
     pass
 
 

@@ -214,7 +214,7 @@ def test_version_outside_a_checkout(tmp_path, monkeypatch):
 
 # --- what a board has, and what it lacks ---
 
-ADDITIONS = ("book", "saves", "archive", "opponent", "clocks", "rating", "teach", "lookback", "targets", "train", "panel", "scoresheet", "terminal",
+ADDITIONS = ("book", "saves", "archive", "opponent", "clocks", "rating", "teach", "lookback", "targets", "train", "odds", "panel", "scoresheet", "terminal",
              "sound", "mirror", "bootloader", "eboard", "tuning")
 
 
@@ -252,9 +252,9 @@ def test_what_a_board_has_is_not_absent():
     assert absent("", *ADDITIONS) == ([], [])
     assert absent("little", *ADDITIONS) == ([], [])
     assert absent("", "book", "opponent", "clocks", "rating", "teach", "targets", "scoresheet", "terminal", "tuning") == (
-        ["save", "games", "from", "train", "panel", "sound", "mirror", "bootloader", "eboard"],
+        ["save", "games", "from", "train", "odds", "panel", "sound", "mirror", "bootloader", "eboard"],
         2 * ["no memory that outlasts the power."] +
-        ["no lookback built in.", "no training positions.", "no sensors under its squares.", "no buzzer.", "no mirror built in.",
+        ["no lookback built in.", "no training positions.", "no odds built in.", "no sensors under its squares.", "no buzzer.", "no mirror built in.",
          "no boot ROM that takes firmware over USB.", "no sensors under its squares."])
 
 
@@ -277,7 +277,7 @@ def test_the_features_by_board_are_those_of_the_builds():
         screen = "panel" in has and (board in ("host", "web") or "ssd0323" in parts)
         colours = "panel" in has and (board in ("host", "web") or "pixels" in parts)
         wanted = [True, "terminal" in has, "saves" in has, "archive" in has, "book" in has, "teach" in has, "scoresheet" in has,
-                  "opponent" in has, "clocks" in has, "rating" in has, "targets" in has, "train" in has, screen, colours]
+                  "opponent" in has, "clocks" in has, "rating" in has, "targets" in has, "train" in has, "odds" in has, screen, colours]
         assert [cell != "-" for cell in cells] == wanted, board
         assert set(has) <= {*ADDITIONS, "bell", "editor"}
         assert bool(board_words(board, "NO_ROOM")) == (not has), board

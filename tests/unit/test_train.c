@@ -172,6 +172,26 @@ UNIT(a_wrong_move_within_a_mate_is_taken_back_alone)
     assert_int_equal(c->match.game.plies, 0);
 }
 
+UNIT(a_move_that_does_not_go_on_to_mate_is_wrong)
+{
+    struct train_answer answer;
+    struct task task;
+
+    type("train\r");
+    find_theme(TRAIN_MATE_3);
+    type_move(training()->right);
+    assert_true(is_told(" to move: mate in 2."));
+    type_move(another_move());
+    assert_true(is_told(" is not it."));
+    assert_int_equal(c->match.game.plies, 2);
+    session_task(c, THINK_TO_JUDGE, &task);
+    game_replay(&c->match.game, 1);
+    assert_true(train_find_answer(&task, 3, &answer));
+    assert_int_equal(answer.moves, 2);
+    assert_false(train_find_answer(&task, 2, &answer)); /* it mates, but too late */
+    game_replay(&c->match.game, 2);
+}
+
 UNIT(the_solution_within_a_mate_is_the_move_that_is_next)
 {
     type("train\r");

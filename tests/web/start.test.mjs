@@ -143,3 +143,42 @@ test("the first visit can choose before it plays", async () => {
   await isPlayed(visit, 1);
   await visit.context().close();
 });
+
+test("at odds: the piece is missing at once, the game is played, and a rematch is at the same ones", async () => {
+  const stands = () => until(page, () => hands.squares.join() === fenPieces(game.position).join());
+  await open();
+  await page.locator("#start-odds").selectOption("knight");
+  await begin();
+  await until(page, () => game.settings.odds === "knight" && game.moves.length === 0);
+  await stands();
+  assert.equal(await page.evaluate(() => game.position), "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  await calm(page);
+  await move(page, "e2", "e4");
+  await isPlayed(page, 2);
+  await calm(page);
+  await type(page, "resign");
+  await until(page, () => game.state.word === "over");
+  await page.locator("#other-colour").click();
+  await isPlayed(page, 1);
+  await until(page, () => game.side === "white" && game.settings.odds === "knight");
+  await stands();
+  await open();
+  assert.equal(await page.locator("#start-odds").inputValue(), "knight");
+  await page.locator("[name=side][value=white]").check();
+  await page.locator("#start-odds").selectOption("none");
+  await begin();
+  await until(page, () => game.settings.odds === "none" && game.moves.length === 0);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("each of the odds takes the piece that the firmware takes", async () => {
+  for (const odds of ["pawn", "knight", "rook", "queen"]) {
+    for (const side of ["black", "white"]) {
+      const fen = await page.evaluate(([name, giver]) => startAtOdds(name, giver), [odds, side]);
+      await type(page, `setup ${fen}`);
+      await until(page, (wanted) => game.position === wanted, fen);
+      await until(page, (wanted) => game.settings.odds === wanted, odds);
+    }
+  }
+  assert.equal(await page.evaluate(() => startAtOdds("none", "black") === START_FEN && startAtOdds("queen", "none") === START_FEN), true);
+});

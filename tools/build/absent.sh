@@ -18,6 +18,7 @@ names() {
     lookback) echo "from" ;;
     targets) echo "targets" ;;
     train) echo "train" ;;
+    odds) echo "odds" ;;
     panel) echo "panel" ;;
     terminal) echo "colour" ;;
     scoresheet) echo "load name date" ;;
@@ -45,7 +46,7 @@ reason() {
 }
 
 # Where there is no room at all, what only makes a noise or is for programs is not told.
-additions="book saves archive opponent clocks rating teach lookback targets train panel terminal scoresheet tuning"
+additions="book saves archive opponent clocks rating teach lookback targets train odds panel terminal scoresheet tuning"
 [ -n "$room" ] || additions="$additions sound mirror bootloader eboard"
 lacking=
 for addition in $additions; do

@@ -578,12 +578,12 @@ function connect() {
   }
 }
 
-function newGame() {
+function newGame(fen = START_FEN) {
   if (!real.isConnected) {
     helper.rest();
-    hands.setUp(fenPieces(INITIAL));
+    hands.setUp(fenPieces(fen));
   }
-  type("new");
+  type(fen === START_FEN ? "new" : `setup ${fen}`);
 }
 
 // The computer plays the side to move, and the board is turned before it thinks.

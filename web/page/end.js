@@ -77,11 +77,11 @@ function forgetEnd() {
   stateTold();
 }
 
-// A new game, in which the computer has `side`; tell() types what is new in it. Behind a game of two people
+// A new game, in which the computer has `side` and is without something; tell() types what is new in it. Behind a game of two people
 // the firmware says who plays: they again with a referee, else the computer has Black.
-function playAgain(side, tell = () => {}) {
+function playAgain(side, tell = () => {}, odds = game.settings.odds) {
   clearTimeout(goTimer);
-  newGame();
+  newGame(startAtOdds(odds, side));
   tell();
   if (side === "white") {
     goWhenSeen(starts, null);

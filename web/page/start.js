@@ -19,6 +19,27 @@ function stepOf(strength = "") {
     : STEPS.findLastIndex(([says]) => says.startsWith("Elo ") && Number(says.slice(4)) <= Number(elo));
 }
 
+// What the computer plays without, as the mirror says it: its file and the words of the card.
+const ODDS = {
+  none: ["", "Nothing"], pawn: ["f", "The pawn beside its king's"], knight: ["b", "A knight"],
+  rook: ["a", "A rook"], queen: ["d", "Its queen"],
+};
+
+// Where a game begins in which that side is without it.
+function startAtOdds(odds, side) {
+  const [file] = ODDS[odds] ?? ODDS.none;
+  if (file === "" || !["white", "black"].includes(side)) {
+    return START_FEN;
+  }
+  const isWhite = side === "white";
+  const ranks = INITIAL.split("/");
+  const rank = odds === "pawn" ? isWhite ? 6 : 1 : isWhite ? 7 : 0;
+  const place = file.charCodeAt(0) - 97;
+  ranks[rank] = `${ranks[rank].slice(0, place)}1${ranks[rank].slice(place + 1)}`;
+  const rights = odds !== "rook" ? "KQkq" : isWhite ? "Kkq" : "KQk";
+  return `${ranks.join("/")} w ${rights} - 0 1`;
+}
+
 const isTicked = (side) => document.querySelector(`[name=side][value=${side}]`).checked;
 
 // Who of the two is the person; "two": both are.
@@ -44,6 +65,7 @@ function openStart() {
   $("start-opponent").hidden = strength === undefined;
   showChoice("start-time", game.level);
   $("start-time").dataset.before = $("start-time").value;
+  $("start-odds").value = ODDS[game.settings.odds] === undefined ? "none" : game.settings.odds;
   isHelpChosen = false;
   tick(personsSide());
   $("start-fate").textContent = isGameToLose() ? fateOfGame() : "";
@@ -58,6 +80,7 @@ function drawChoice() {
   const isAdaptive = $("start-adaptive").checked;
   const [, , title] = STEPS[Number($("start-strength").value)];
   $("start-adaptive").disabled = !isAlone;
+  $("start-odds").closest("label").hidden = game.settings.odds === undefined || !isAlone;
   $("start-strength").disabled = !isAlone || isAdaptive;
   $("start-says").textContent = !isAlone ? "Nobody: it keeps rules and clocks"
     : isAdaptive ? `As strong as you${game.settings.adaptive === "on" ? `: ${game.settings.strength}` : ""}` : title;
@@ -97,7 +120,8 @@ function tellChoice(side) {
 // Plays what the card says.
 function playChosen() {
   const ticked = ["white", "black", "two"].find(isTicked) ?? (Math.random() < 0.5 ? "white" : "black");
-  playAgain(ticked === "black" ? "white" : "black", () => tellChoice(ticked));
+  const odds = $("start-odds").closest("label").hidden ? "none" : $("start-odds").value;
+  playAgain(ticked === "black" ? "white" : "black", () => tellChoice(ticked), odds);
   if (ticked !== "black") {
     turnTo(false);
   }
@@ -106,6 +130,7 @@ function playChosen() {
 function prepareStart() {
   fillChoices("start-time", TIMES);
   $("start-help").replaceChildren(...[...$("white-targets").options].map(({ text, value }) => new Option(text, value)));
+  $("start-odds").replaceChildren(...Object.entries(ODDS).map(([value, [, text]]) => new Option(text, value)));
   $("start-strength").max = STEPS.length - 1;
   $("start-strength").oninput = $("start-adaptive").onchange = drawChoice;
   document.querySelectorAll("[name=side]").forEach((radio) => { radio.onchange = () => tick(radio.value); });
