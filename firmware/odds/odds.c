@@ -30,7 +30,7 @@ static void begin(struct session *s, enum odds odds, enum colour giver, enum col
 
 /* --- the setting: what the present game is at --- */
 
-static int odds_get(const struct match *m, struct added *added)
+static int odds_setting_get(const struct match *m, struct added *added)
 {
     enum colour giver;
 
@@ -39,7 +39,7 @@ static int odds_get(const struct match *m, struct added *added)
 }
 
 /* The player keeps his side, and the computer goes without it. */
-static void odds_act(struct session *s, int value)
+static void odds_setting_act(struct session *s, int value)
 {
     enum colour computer = s->match.side == WHITE ? WHITE : BLACK;
 
@@ -50,7 +50,8 @@ static void odds_act(struct session *s, int value)
     }
 }
 
-static const struct setting_access odds_access = { .get = odds_get, .act = odds_act };
+static const struct setting_access odds_access = { .get = odds_setting_get,
+                                                   .act = odds_setting_act };
 
 static const struct setting odds_settings[] = {
     { "odds", NULL, odds_names, &odds_access, NULL, NULL, 0, ODDS_QUEEN, SETTING_ODDS },
