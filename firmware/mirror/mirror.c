@@ -162,7 +162,7 @@ static void say_choices(struct mirror_state *mirror, struct out *out)
 
         ASSERT(value < choices[i].mask);
         if (setting != NULL && (mirror->chosen & bits) != told) {
-            mirror->chosen = (uint16_t)((mirror->chosen & ~bits) | told);
+            mirror->chosen = ((mirror->chosen & ~bits) | told) & ((1U << MIRROR_CHOSEN_BITS) - 1U);
             begin(out, "setting ");
             out_format(out, "%s %s\n", setting->name, setting->names[value]);
         }

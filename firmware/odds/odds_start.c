@@ -1,7 +1,5 @@
 #include "firmware/odds/odds_start.h"
 
-#include <string.h>
-
 #include "firmware/base/out.h"
 
 /* Not all: with ODDS_NONE nothing is missing. */
@@ -30,29 +28,57 @@ void odds_write_fen(char fen[ODDS_FEN_SIZE], enum odds odds, enum colour giver)
                rights);
 }
 
-static bool began_so(const struct game *game, enum odds odds, enum colour giver)
+/* The piece that stands there at first, or EMPTY. */
+static unsigned piece_at_start(unsigned square)
 {
-    struct position position;
-    struct position_packed packed;
-    char fen[ODDS_FEN_SIZE];
+    static const uint8_t rank[8] = { ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK };
+    enum colour colour = square < A3 ? WHITE : BLACK;
+    bool is_pawns = square / 8U == A2 / 8U || square / 8U == A7 / 8U;
 
-    odds_write_fen(fen, odds, giver);
-    if (position_set_fen(&position, fen, game->engine->params) != FEN_OK) {
-        return false;
+    return square >= A3 && square < A7 ? (unsigned)EMPTY
+           : is_pawns                  ? piece_make(colour, PAWN)
+                                       : piece_make(colour, (enum piece_type)rank[square % 8U]);
+}
+
+/* The only square that is empty and is not so at first; SQUARES if there is none, or more differs. */
+static unsigned missing(const struct position_packed *origin)
+{
+    unsigned answer = SQUARES;
+
+    for (unsigned square = 0; square < SQUARES; square++) {
+        unsigned piece = (origin->nibble[square / 2U] >> (square % 2U * 4U)) & 15U;
+
+        if (piece != piece_at_start(square)) {
+            if (piece != EMPTY || answer != SQUARES) {
+                return SQUARES;
+            }
+            answer = square;
+        }
     }
-    position_pack(&position, &packed);
-    return memcmp(&packed, &game->origin, sizeof packed) == 0;
+    return answer;
+}
+
+/* The castling that is left without what stands on the square. White is to move. */
+static unsigned state_without(unsigned square)
+{
+    return (CASTLING_WHITE_KING | CASTLING_WHITE_QUEEN | CASTLING_BLACK_KING |
+            CASTLING_BLACK_QUEEN) &
+           ~(square == A1   ? (unsigned)CASTLING_WHITE_QUEEN
+             : square == A8 ? (unsigned)CASTLING_BLACK_QUEEN
+                            : 0U);
 }
 
 enum odds odds_of(const struct game *game, enum colour *giver)
 {
-    for (unsigned odds = game->origin_is_start ? ODDS_KINDS : ODDS_PAWN; odds < ODDS_KINDS;
-         odds++) {
-        for (unsigned side = WHITE; side <= BLACK; side++) {
-            if (began_so(game, (enum odds)odds, (enum colour)side)) {
-                *giver = (enum colour)side;
-                return (enum odds)odds;
-            }
+    unsigned square = missing(&game->origin);
+
+    if (square == SQUARES || game->origin.state != state_without(square)) {
+        return ODDS_NONE;
+    }
+    *giver = square < A3 ? WHITE : BLACK;
+    for (unsigned odds = ODDS_PAWN; odds < ODDS_KINDS; odds++) {
+        if (odds_square((enum odds)odds, *giver) == square) {
+            return (enum odds)odds;
         }
     }
     return ODDS_NONE;
