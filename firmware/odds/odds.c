@@ -28,21 +28,26 @@ static void begin(struct session *s, enum odds odds, enum colour giver, enum col
     }
 }
 
-/* --- the setting: what the present game is at --- */
+/* --- the setting: what the computer is without in the present game --- */
 
 static int odds_setting_get(const struct match *m, struct added *added)
 {
     enum colour giver;
+    enum odds odds = odds_of(&m->game, &giver);
 
     (void)added;
-    return (int)odds_of(&m->game, &giver);
+    return odds != ODDS_NONE && m->side == (uint8_t)giver ? (int)odds : ODDS_NONE;
 }
 
-/* The player keeps his side, and the computer goes without it. */
+/* The player keeps his side, and the computer goes without it. If it does so already nothing is
+   done. */
 static void odds_setting_act(struct session *s, int value)
 {
     enum colour computer = s->match.side == WHITE ? WHITE : BLACK;
 
+    if (value == odds_setting_get(&s->match, s->added)) {
+        return;
+    }
     if (value == ODDS_NONE) {
         session_new(s);
     } else {
@@ -108,7 +113,8 @@ static void odds_addition_happened(struct computer *computer, const struct happe
     struct session *s = &computer->session;
     enum colour giver;
 
-    if ((happening->kind == HAPPENED_POSITION || happening->kind == HAPPENED_LOADED) &&
+    if ((happening->kind == HAPPENED_POSITION || happening->kind == HAPPENED_LOADED ||
+         happening->kind == HAPPENED_TAKEN_BACK) &&
         odds_of(&s->match.game, &giver) != ODDS_NONE) {
         s->manners.plays_on = true;
     }

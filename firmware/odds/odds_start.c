@@ -40,7 +40,8 @@ static unsigned piece_at_start(unsigned square)
                                        : piece_make(colour, (enum piece_type)rank[square % 8U]);
 }
 
-/* The only square that is empty and is not so at first; SQUARES if there is none, or more differs. */
+/* The only square that is empty and is not so at first; SQUARES if there is none, or more
+   differs. */
 static unsigned missing(const struct position_packed *origin)
 {
     unsigned answer = SQUARES;

@@ -15,7 +15,7 @@ static bool is_known(const struct match *m)
 /* What the first move notes holds up to the end; a first move may be taken back. */
 static void note(struct rated_game *g, const struct match *m, bool is_move)
 {
-    if (m->game.plies == 1 && is_move && is_known(m)) {
+    if (m->game.plies == 1 && is_move && is_known(m) && m->game.origin_is_start) {
         g->bits |= RATED_BEGUN;
         g->elo = m->opponent.number;
         g->side = m->side;

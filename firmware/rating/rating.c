@@ -35,6 +35,9 @@ static void rating_addition_happened(struct computer *c, const struct happening 
     if (session_may(s, IS_APART)) {
         return;
     }
+    if (happening->kind == HAPPENED_POSITION && s->match.opponent.adaptive && !is_guis) {
+        adapt_play_as(&s->match.opponent, adapt_known(s->added));
+    }
     if (happening->kind == HAPPENED_LEFT || is_guis) {
         r->game.bits = RATED_OUT;
     } else if (happening->kind == HAPPENED_NEW_GAME) {

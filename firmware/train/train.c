@@ -181,12 +181,27 @@ static void settle(struct train_state *t)
     }
     while (game->plies < t->plies && session_redo(s, &step) == SESSION_DONE) {
     }
+    match_reset_clocks(&s->match);
     t->was_moved = false;
+}
+
+/* While an answer is searched, for two seconds at most, typed lines and keys wait, and nobody is
+   told of it: it is the solution. */
+static void train_polled(void *context)
+{
+    session_look(context);
+}
+
+static void train_reported(void *context, const struct engine_info *info)
+{
+    (void)context;
+    (void)info;
 }
 
 /* Is a move right that was played? If a mate goes on behind it, with the answer to it. */
 static bool is_right(struct train_state *t, move_t move, struct train_answer *answer)
 {
+    static const struct think_listener quiet = { train_polled, train_reported };
     struct session *s = t->console->session;
     bool is_first = t->plies == 0;
     struct task task;
@@ -201,8 +216,9 @@ static bool is_right(struct train_state *t, move_t move, struct train_answer *an
     if (t->theme == TRAIN_MATE_1 || t->theme >= TRAIN_WINS || s->match.game.end != GAME_RUNNING) {
         return is_first;
     }
-    session_task(s, THINK_TO_JUDGE, &task);
-    return train_find_answer(&task, t->theme - TRAIN_MATE_1 + 1U, answer) || is_first;
+    session_task(s, THINK_TO_WEIGH, &task);
+    task.listener = &quiet;
+    return train_find_answer(&task, t->theme - TRAIN_MATE_1 + 1U, answer) || move == t->right;
 }
 
 /* The mate goes on: the other side's best answer is played, and the next move is asked for. */
@@ -226,10 +242,7 @@ static void play_answer(struct train_state *t, const struct train_answer *answer
 
 static void tell_solved(struct train_state *t)
 {
-    struct match *m = &t->console->session->match;
-
-    match_reset_clocks(m);
-    t->plies = (uint8_t)m->game.plies;
+    t->plies = (uint8_t)t->console->session->match.game.plies;
     count(t, TRAIN_IS_RIGHT);
     tell_score(t);
     out_line(t->console->out, SAY_TRAIN_NEXT);
@@ -244,6 +257,7 @@ static void judge(struct train_state *t)
     struct train_answer answer;
     move_t move = game->record[t->plies];
 
+    match_reset_clocks(&s->match);
     if (game->plies <= t->plies) {
         settle(t); /* an end without a move, or moves that were taken back */
         return;

@@ -22,7 +22,7 @@
 #define SAY_TRAIN_WRONG "%n is not it. Try again; or hint, solution.\n"
 #define SAY_TRAIN_RIGHT "%n is right.\n"
 /* the other side's move */
-#define SAY_TRAIN_ANSWER "The answer is %n.\n"
+#define SAY_TRAIN_ANSWER "The reply is %n.\n"
 #define SAY_TRAIN_SOLUTION "The move is %n. It will come again.\n"
 /* a piece and its square */
 #define SAY_TRAIN_HINT "Look at the %p on %q.\n"

@@ -100,13 +100,36 @@ UNIT(what_is_chosen_in_a_menu_begins_a_game_in_which_the_computer_lacks_it)
     assert_false(setting_set(c, setting, ODDS_KINDS));
 }
 
+UNIT(what_is_so_already_begins_nothing)
+{
+    const struct setting *setting = settings_of(SETTING_ODDS);
+
+    act("e4");
+    assert_true(setting_set(c, setting, ODDS_NONE));
+    assert_int_equal(c->match.game.plies, 1);
+    assert_true(setting_set(c, setting, ODDS_PAWN));
+    assert_int_equal(c->match.game.plies, 0);
+    act("d4");
+    assert_true(setting_set(c, setting, ODDS_PAWN));
+    assert_int_equal(c->match.game.plies, 1);
+}
+
+UNIT(what_the_player_gives_is_not_the_computers)
+{
+    type("odds knight me\r");
+    assert_int_equal(c->match.game.position.board[B1], EMPTY);
+    assert_int_equal(c->match.side, BLACK);
+    assert_int_equal(odds_now(), ODDS_NONE);
+}
+
 UNIT(two_people_stay_two)
 {
     session_set_referee(c, true);
     type("odds knight white\r");
     assert_true(c->match.referee);
     assert_int_equal(c->match.side, COMPUTER_NONE);
-    assert_int_equal(odds_now(), ODDS_KNIGHT);
+    assert_int_equal(c->match.game.position.board[B1], EMPTY);
+    assert_int_equal(odds_now(), ODDS_NONE);
 }
 
 UNIT(the_computer_does_not_give_them_up_even_behind_a_loss_of_power)
@@ -118,6 +141,9 @@ UNIT(the_computer_does_not_give_them_up_even_behind_a_loss_of_power)
     assert_int_equal(odds_now(), ODDS_QUEEN);
     assert_true(c->manners.plays_on);
     assert_int_equal(c->match.side, BLACK);
+    act("e5");
+    session_play_from(c, 1);
+    assert_true(c->manners.plays_on);
     type("new\r");
     assert_false(c->manners.plays_on);
     type("setup 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1\r");

@@ -148,6 +148,17 @@ UNIT(a_loaded_game_does_not_count)
 }
 
 /* What a GUI plays is none of the player's games, nor is what is left of his. */
+/* Also if the power went before its first move, which is like that of a new game then. */
+UNIT(a_game_from_a_position_does_not_count)
+{
+    c->match.opponent = (struct opponent){ .strength = STRENGTH_ELO, .number = 1000 };
+    act("setup rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
+    switch_on();
+    act("e4");
+    session_resign(c, WHITE);
+    assert_false(rating_state(added_memory())->game.bits & (RATED_BEGUN | RATED_COUNTED));
+}
+
 UNIT(a_guis_game_does_not_count)
 {
     act_all(ELO_1000 "new;e4;e5");

@@ -138,7 +138,7 @@ UNIT(a_mate_is_played_to_its_end)
     type("train\r");
     find_theme(TRAIN_MATE_3);
     type_move(training()->right);
-    assert_true(is_told(" is right.\nThe answer is "));
+    assert_true(is_told(" is right.\nThe reply is "));
     assert_true(is_told(" to move: mate in 2."));
     assert_int_equal(c->match.game.plies, 2);
     assert_int_equal(training()->score.tried, 0);
@@ -190,6 +190,30 @@ UNIT(a_move_that_does_not_go_on_to_mate_is_wrong)
     assert_int_equal(answer.moves, 2);
     assert_false(train_find_answer(&task, 2, &answer)); /* it mates, but too late */
     game_replay(&c->match.game, 2);
+}
+
+/* Lines that come while the answer is searched wait for it. */
+UNIT(what_is_typed_ahead_is_obeyed_behind_the_answer)
+{
+    static const char *const ahead[] = {
+        "go\r", "new\r", "undo\r", "hint\r", "solution\r", "end\r"
+    };
+
+    for (unsigned i = 0; i < COUNT_OF(ahead); i++) {
+        char text[24];
+        struct out out;
+
+        begin(NULL);
+        type("train\r");
+        find_theme(TRAIN_MATE_3);
+        out_begin_memory(&out, text, sizeof text);
+        out_move(&out, training()->right);
+        out_format(&out, "\r%s", ahead[i]);
+        type(text);
+        assert_true(is_told(" is right.\nThe reply is "));
+        assert_int_equal(training()->trains, i != 5);
+        assert_true(i == 5 || c->match.game.plies == 2);
+    }
 }
 
 UNIT(the_solution_within_a_mate_is_the_move_that_is_next)

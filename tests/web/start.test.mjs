@@ -171,12 +171,32 @@ test("at odds: the piece is missing at once, the game is played, and a rematch i
   assert.deepEqual(page.complaints, []);
 });
 
+test("at odds while it thinks: the game that it thinks about is left", async () => {
+  await type(page, "level 30");
+  await until(page, () => game.level === "30 seconds a move");
+  await calm(page);
+  await move(page, "a2", "a3");
+  await until(page, () => game.state.word === "thinking");
+  await open();
+  await page.locator("#start-odds").selectOption("queen");
+  await page.locator("#start-time").selectOption("5 seconds a move");
+  await begin();
+  await until(page, () => game.settings.odds === "queen" && game.level === "5 seconds a move" && game.moves.length === 0);
+  await until(page, () => hands.squares.join() === fenPieces(game.position).join());
+  await calm(page);
+  assert.equal(await page.evaluate(() => game.position), "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+});
+
 test("each of the odds takes the piece that the firmware takes", async () => {
   for (const odds of ["pawn", "knight", "rook", "queen"]) {
     for (const side of ["black", "white"]) {
       const fen = await page.evaluate(([name, giver]) => startAtOdds(name, giver), [odds, side]);
       await type(page, `setup ${fen}`);
       await until(page, (wanted) => game.position === wanted, fen);
+      if (side === "white") {
+        await type(page, "go");
+        await until(page, () => game.moves.length === 1);
+      }
       await until(page, (wanted) => game.settings.odds === wanted, odds);
     }
   }

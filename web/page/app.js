@@ -578,12 +578,18 @@ function connect() {
   }
 }
 
+// While it thinks `new` is obeyed, and a position waits for that.
 function newGame(fen = START_FEN) {
   if (!real.isConnected) {
     helper.rest();
     hands.setUp(fenPieces(fen));
   }
-  type(fen === START_FEN ? "new" : `setup ${fen}`);
+  if (fen === START_FEN || game.state.word === "thinking") {
+    type("new");
+  }
+  if (fen !== START_FEN) {
+    typeSoon("game", `setup ${fen}`);
+  }
 }
 
 // The computer plays the side to move, and the board is turned before it thinks.

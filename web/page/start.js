@@ -21,7 +21,7 @@ function stepOf(strength = "") {
 
 // What the computer plays without, as the mirror says it: its file and the words of the card.
 const ODDS = {
-  none: ["", "Nothing"], pawn: ["f", "The pawn beside its king's"], knight: ["b", "A knight"],
+  none: ["", "Nothing"], pawn: ["f", "The f pawn"], knight: ["b", "A knight"],
   rook: ["a", "A rook"], queen: ["d", "Its queen"],
 };
 
