@@ -137,11 +137,6 @@ static void do_board(struct console *c, char *arguments)
     char *word = text_next_word(&arguments);
     bool is_unicode = text_equal(word, "unicode");
 
-    if (text_equal(word, "colour")) {
-        text_rejoin(arguments);
-        console_execute(c, word); /* it is a command of its own */
-        return;
-    }
     if (console_refuses_surplus(c->out, "board", arguments, 0)) {
         return;
     }
@@ -409,10 +404,28 @@ static void do_help(struct console *c, char *arguments)
 
 /* --- a line --- */
 
+/* The word of the command: of `board colour` it is the second one. */
+static char *command_word(char **arguments)
+{
+    char *word = text_next_word(arguments);
+    char *rest = *arguments;
+
+    if (text_equal(word, "board")) {
+        char *second = text_next_word(&rest);
+
+        if (text_equal(second, "colour")) {
+            *arguments = rest;
+            return second;
+        }
+        text_rejoin(rest);
+    }
+    return word;
+}
+
 void console_execute(struct console *c, char *line)
 {
     char *arguments = line;
-    char *word = text_next_word(&arguments);
+    char *word = command_word(&arguments);
     const struct console_command *command = find_command(word);
     const struct setting *setting = command == NULL ? find_setting(word) : NULL;
 

@@ -60,6 +60,17 @@ static void scoresheet_addition_obey_date(struct console *c, char *arguments)
     out_format(c->out, SAY_DATE_IS, date);
 }
 
+/* Apart, so that the facts take no room on the stack while a review searches. */
+NOINLINE static void print_facts(struct console *c)
+{
+    struct match *m = &c->session->match;
+    struct game_facts facts;
+
+    facts_find(scoresheet_state(c->session->added), m, &facts);
+    facts_print(&facts, book_state(c->session->added), c->out, &m->game);
+    out_end_line(c->out);
+}
+
 static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
@@ -76,12 +87,9 @@ static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
     } else if (is_review && match_is_refereed(m)) {
         out_line(c->out, SAY_REFEREE_GIVES_NO_ADVICE);
     } else {
-        struct game_facts facts;
         struct task task;
 
-        facts_find(scoresheet_state(c->session->added), m, &facts);
-        facts_print(&facts, book_state(c->session->added), c->out, &m->game);
-        out_end_line(c->out);
+        print_facts(c);
         if (!is_review) {
             export_moves(c->out, &m->game, has_clocks ? m : NULL);
             return;

@@ -64,9 +64,9 @@ class Proof:
                 kind, key, *patterns = words
                 titles = self.match(patterns, optional=kind in ("addition", "never-if"))
                 if kind == "call":
-                    self.pointers[key] = titles
+                    self.pointers.setdefault(key, []).extend(titles)
                 elif kind == "addition":
-                    self.pointers[key] = [title for title in titles if self.is_linked(title)]
+                    self.pointers.setdefault(key, []).extend(title for title in titles if self.is_linked(title))
                     self.unlinked.update(titles)
                 elif kind == "repeat":
                     bound = self.recursion_bound(key)
