@@ -98,6 +98,21 @@ def test_unlisted_pointer_or_recursion_fails(missing_line, name):
         stack.stack_worst_case(name)
 
 
+def test_the_lines_of_a_pointer_add_up(tmp_path, monkeypatch):
+    board = mcu_boards()[0]
+    whole = stack.Proof(board)
+    with open(stack.EDGES, encoding="ascii") as lines:
+        text = lines.read()
+    line, first, second = re.search(r"^(call poll (\S+) (\S+)\n)", text, re.MULTILINE).groups()
+    path = tmp_path / "edges.txt"
+    path.write_text(text.replace(line, f"call poll {first}\ncall poll {second}\n"), encoding="ascii")
+    monkeypatch.setattr(stack, "EDGES", str(path))
+    split = stack.Proof(board)
+    assert split.pointers["poll"] == whole.pointers["poll"] and len(whole.pointers["poll"]) == 2
+    assert split.total == whole.total
+    assert len(whole.pointers["obey"]) > len([title for title in whole.pointers["obey"] if "opponent" in title]) > 0
+
+
 def test_pointer_without_a_line_fails(monkeypatch):
     monkeypatch.setattr(stack.Proof, "check_address_taken", lambda self: self.pointers.pop("poll"))
     with pytest.raises(GraphError, match="calls poll, which stack_edges.txt does not list"):
