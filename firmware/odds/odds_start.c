@@ -47,7 +47,7 @@ static unsigned missing(const struct position_packed *origin)
     unsigned answer = SQUARES;
 
     for (unsigned square = 0; square < SQUARES; square++) {
-        unsigned piece = (origin->nibble[square / 2U] >> (square % 2U * 4U)) & 15U;
+        unsigned piece = ((unsigned)origin->nibble[square / 2U] >> (square % 2U * 4U)) & 15U;
 
         if (piece != piece_at_start(square)) {
             if (piece != EMPTY || answer != SQUARES) {
