@@ -61,14 +61,13 @@ static void scoresheet_addition_obey_date(struct console *c, char *arguments)
 }
 
 /* Apart, so that the facts take no room on the stack while a review searches. */
-NOINLINE static void print_facts(struct console *c)
+NOINLINE static void print_facts(struct added *added, struct out *out, struct match *m)
 {
-    struct match *m = &c->session->match;
     struct game_facts facts;
 
-    facts_find(scoresheet_state(c->session->added), m, &facts);
-    facts_print(&facts, book_state(c->session->added), c->out, &m->game);
-    out_end_line(c->out);
+    facts_find(scoresheet_state(added), m, &facts);
+    facts_print(&facts, book_state(added), out, &m->game);
+    out_end_line(out);
 }
 
 static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
@@ -89,7 +88,7 @@ static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
     } else {
         struct task task;
 
-        print_facts(c);
+        print_facts(c->session->added, c->out, m);
         if (!is_review) {
             export_moves(c->out, &m->game, has_clocks ? m : NULL);
             return;
