@@ -252,10 +252,16 @@ def test_what_a_board_has_is_not_absent():
     assert absent("", *ADDITIONS) == ([], [])
     assert absent("little", *ADDITIONS) == ([], [])
     assert absent("", "book", "opponent", "clocks", "rating", "teach", "targets", "scoresheet", "terminal", "tuning") == (
-        ["save", "games", "from", "train", "odds", "panel", "sound", "mirror", "bootloader", "eboard"],
+        ["save", "games", "odds", "from", "train", "panel", "sound", "mirror", "bootloader", "eboard"],
         2 * ["no memory that outlasts the power."] +
-        ["no lookback built in.", "no training positions.", "no odds built in.", "no sensors under its squares.", "no buzzer.", "no mirror built in.",
+        ["no odds built in.", "no lookback built in.", "no training positions.", "no sensors under its squares.", "no buzzer.", "no mirror built in.",
          "no boot ROM that takes firmware over USB.", "no sensors under its squares."])
+
+
+def test_a_command_is_found_before_a_level_of_its_name():
+    names, whys = absent("", "book")
+    assert names.index("odds") < names.index("bronstein") and names.count("odds") == 2
+    assert "no odds built in." in whys and "no more kinds of clock built in." in whys
 
 
 def board_words(board, variable):

@@ -45,8 +45,9 @@ reason() {
     esac
 }
 
-# Where there is no room at all, what only makes a noise or is for programs is not told.
-additions="book saves archive opponent clocks rating teach lookback targets train odds panel terminal scoresheet tuning"
+# The command `odds` stands before the level of that name. Where there is no room at all, what only makes
+# a noise or is for programs is not told.
+additions="book saves archive opponent odds clocks rating teach lookback targets train panel terminal scoresheet tuning"
 [ -n "$room" ] || additions="$additions sound mirror bootloader eboard"
 lacking=
 for addition in $additions; do
