@@ -3,7 +3,7 @@
 /* Two seconds on the slowest board with training, and so deep that a mate is seen. Of the 278 mates
    in more than one move of training/kilomate.epd 275 are proved so; the others end with their first
    move. */
-enum { ANSWER_NODES = 40000, ANSWER_DEPTH = 2 };
+enum { ANSWER_NODES = 17000, ANSWER_DEPTH = 2 };
 
 bool train_find_answer(struct task *task, unsigned moves, struct train_answer *answer)
 {
