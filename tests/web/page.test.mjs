@@ -179,6 +179,7 @@ test("another machine's network is fetched when it is chosen, and without it thi
   assert.deepEqual(await page.evaluate(() => [settings.profile, document.getElementById("profile").value]), ["web", "web"]);
   await move(page, "d2", "d4");
   await isPlayed(page, 4);
+  await calm(page);
   await page.unroute("**/*.weights");
   await page.evaluate(() => { game.board = null; });
   await choose();
