@@ -21,6 +21,7 @@ static void type(const char *words)
         assert_true(computer_turn(&computer));
     }
     assert_true(computer_turn(&computer));
+    typed = "";
 }
 
 /* Not all: ODDS_NONE is the initial position. */

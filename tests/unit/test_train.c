@@ -37,6 +37,7 @@ static void type(const char *words)
         assert_true(computer_turn(&computer));
     }
     assert_true(computer_turn(&computer));
+    typed = "";
 }
 
 static void type_move(move_t move)
