@@ -37,17 +37,16 @@ class CommandDialogues:
 
     def test_help_lists_every_command_and_each_is_one(self, console):
         names = help_words(console)
-        assert set(names) >= set("new go undo redo hint level clock setup board flip moves pgn "
-                                 "eval info variety ponder personality draw resign uci bench version "
-                                 "help".split())
+        assert set(names) >= set("new go undo redo hint level clock setup board flip moves pgn eval info variety "
+                                 "ponder personality draw resign uci bench version help".split())
         assert ("options" in names) == ("set" in names) == ("coach" in names)  # where there are additions
         assert ("quit" in names) == (" on host " in console.ask("version"))
         console.ask("level depth 1")
         for name in names:
             if name not in ("uci", "bench", "quit", "hint", "flip", "analyze", "load"):
                 assert "neither a move" not in console.ask(name), name
-                console.ask("end")  # of a mode that the word has begun
-                console.ask("new")
+                for line in ("end", "referee off", "new"):  # what the word has begun
+                    console.ask(line)
         console.ask("flip")  # back
 
     @pytest.mark.parametrize("typed, shown", [

@@ -38,6 +38,22 @@ async function solution() {
   return page.evaluate(() => game.hint.move);
 }
 
+// Has the move shown, waits until the position comes again behind three others, and plays it.
+async function playRight() {
+  const position = await page.evaluate(() => game.position);
+  const right = await solution();
+  for (let i = 0; i < 3; i++) {
+    await press("next");
+    await until(page, () => game.training.stage === "open");
+    await calm(page);
+    await solution();
+  }
+  await press("next");
+  await until(page, (was) => game.training.stage === "open" && game.position === was, position);
+  await calm(page);
+  await move(page, right.slice(0, 2), right.slice(2, 4));
+}
+
 test("a position is set with its pieces at once, and its task is the headline", async () => {
   await begin();
   assert.match(await told(), /^(White|Black) to move: (mate in one move|mate in (two|three|four) moves|one move (wins|holds, and all others lose)|an ending, and one move is right)\.$/);
@@ -63,19 +79,7 @@ test("a hint names the piece, a wrong move goes back, the solution is shown and 
 
 test("the right move on the board is right, also if it mates; and the next position stands at once", async () => {
   await begin();
-  // what comes again is known: its move was shown
-  const right = await solution();
-  const position = await page.evaluate(() => game.position);
-  for (let i = 0; i < 3; i++) {
-    await press("next");
-    await until(page, () => game.training.stage === "open");
-    await calm(page);
-    await solution();
-  }
-  await press("next");
-  await until(page, (was) => game.training.stage === "open" && game.position === was, position);
-  await calm(page);
-  await move(page, right.slice(0, 2), right.slice(2, 4));
+  await playRight();
   await until(page, () => game.training.stage === "right" && hands.hand === null); // calm() types an empty line: the next one
   assert.equal(await told(), "Right!");
   assert.equal(await page.locator("#end").isVisible(), false);
@@ -94,18 +98,7 @@ test("a mate is played to its end: the hand makes the answer, and the next move 
     await until(page, (was) => game.position !== was && game.training.stage === "open", position);
   }
   await calm(page);
-  const position = await page.evaluate(() => game.position);
-  const right = await solution();
-  for (let i = 0; i < 3; i++) {
-    await press("next");
-    await until(page, () => game.training.stage === "open");
-    await calm(page);
-    await solution();
-  }
-  await press("next");
-  await until(page, (was) => game.training.stage === "open" && game.position === was, position);
-  await calm(page);
-  await move(page, right.slice(0, 2), right.slice(2, 4));
+  await playRight();
   await until(page, () => game.training.stage === "on" && /^Right! (White|Black) to move: mate in one move\.$/.test($("message").textContent));
   assert.equal(await page.evaluate(() => hands.squares.join() === fenPieces(game.position).join()), true);
   await solution();
