@@ -58,13 +58,14 @@ FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_no
     $(if $(filter lookback,$(ADDITIONS)),firmware/teach/summary_none.c firmware/panel/play_on_none.c,firmware/lookback/% firmware/panel/play_on.c) \
     $(if $(filter targets,$(ADDITIONS)),firmware/panel/targets_none.c firmware/mirror/no_targets.c,firmware/targets/%) \
     $(if $(filter train,$(ADDITIONS)),firmware/saves/save_training_none.c firmware/mirror/no_training.c firmware/panel/training_none.c,firmware/train/% firmware/panel/training.c) \
+    $(if $(filter partner,$(ADDITIONS)),firmware/teach/partner_none.c firmware/mirror/no_partner.c firmware/panel/partner_none.c,firmware/partner/% firmware/panel/partner.c) \
     $(if $(filter mirror,$(ADDITIONS)),firmware/console/mirror_none.c,firmware/mirror/mirror.c firmware/mirror/rating.c) \
     $(if $(filter rating,$(ADDITIONS)),firmware/saves/save_ratings_none.c firmware/mirror/no_rating.c,firmware/rating/rating_save.c firmware/mirror/rating.c) \
     $(if $(filter saves,$(ADDITIONS)),firmware/saves/save_none.c,firmware/saves/save.c) \
     $(if $(filter archive,$(ADDITIONS)),firmware/scoresheet/export_none.c,firmware/archive/archive_console.c) \
     $(if $(filter tuning saves,$(ADDITIONS)),firmware/tuning/tuning_none.c firmware/mind/options_object.c,firmware/tuning/tuning.c firmware/mind/options_each.c) \
     $(if $(PROGRAM_LINE),,firmware/eboard/%) \
-    $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c firmware/train/no_panel.c,firmware/mirror/body.c firmware/panel/training.c) \
+    $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c firmware/train/no_panel.c firmware/partner/no_panel.c,firmware/mirror/body.c firmware/panel/training.c firmware/panel/partner.c) \
     $(if $(and $(filter panel,$(ADDITIONS)),$(filter clocks,$(ADDITIONS))),firmware/clocks/no_panel.c firmware/panel/chess_clock_none.c,firmware/panel/chess_clock.c firmware/panel/beside.c) \
     $(if $(filter sound,$(ADDITIONS)),firmware/clocks/not_heard.c,firmware/clocks/heard.c) \
     $(if $(filter body,$(PARTS)),firmware/panel/wiring.c firmware/panel/wiring_tell.c,firmware/panel/wiring_none.c),$(wildcard firmware/*.c firmware/*/*.c))

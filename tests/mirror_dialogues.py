@@ -15,7 +15,8 @@ COLOUR = r"(?:white|black|none)"
 FORMS = {
     "mirror": r"(?:1 \S+ \S+|off)", "level": r"[ -~]+", "side": COLOUR, "from": FEN, "position": FEN,
     "move": r"\d+ \S+ [a-h][1-8][a-h][1-8][nbrq]?", "state": r"(?:playing|thinking|clock|over (?:1-0|0-1|1/2-1/2) [ -~]+)",
-    "setting": r"(?:strength|adaptive|flip|whitetargets|blacktargets|odds) [ -~]+", "hint": r"(?:none|\S+ [a-h][1-8][a-h][1-8][nbrq]?)",
+    "setting": r"(?:strength|adaptive|flip|whitetargets|blacktargets|odds|brain) [ -~]+", "hint": r"(?:none|\S+ [a-h][1-8][a-h][1-8][nbrq]?)",
+    "brain": r"(?:none|pawn|knight|bishop|rook|queen|king)", "doubt": r"(?:none|\S+ [a-h][1-8][a-h][1-8][nbrq]? [ -~]+)",
     "clock": rf"(?:none|-?\d+ -?\d+ {COLOUR})", "rating": r"(?:none|\d+ \d+ \d+ \d+)", "squares": SET, "lights": rf"{SET}(?: {SET}){{4}}",
     "targets": rf"(?:none|[a-h][1-8](?: {SET}){{3}})",
     "info": r"\d+ -?\d+ \d+ \d+(?: [a-h][1-8][a-h][1-8][nbrq]?){1,6}",

@@ -61,8 +61,8 @@ class OpponentDialogues:
     def test_without_ratings_that_is_said(self, opponent):
         if "level adaptive" in opponent.ask("level"):
             pytest.skip("this board has ratings")
-        assert told(opponent, "rating") == "rating: this board has no ratings.\n"
-        assert told(opponent, "level adaptive") == "adaptive: this board has no ratings.\n"
+        assert told(opponent, "rating") == "rating: this board has none built in.\n"
+        assert told(opponent, "level adaptive") == "adaptive: this board has none built in.\n"
 
     def test_the_level_follows_the_games(self, rated):
         assert told(rated, "rating") == "No game of yours has counted yet; I would begin at 1200.\n"

@@ -27,4 +27,4 @@ FLASH_CONFIG := interface/stlink.cfg target/stm32f4x.cfg
 FLASH_USB := 0483:df11
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book
-BOOK_SIZE := 16384
+BOOK_SIZE := 15872

@@ -7,7 +7,7 @@ CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 1024
 QEMU_MACHINE := netduinoplus2
 QEMU_LACKS := watchdog
-ADDITIONS := book clocks opponent rating odds teach lookback targets terminal scoresheet tuning bell editor
+ADDITIONS := book clocks opponent rating odds teach lookback targets partner terminal scoresheet tuning bell editor
 RECORD_PLIES := 1000
 # An assumption, for estimates only: 1.52 in a search with no wait states (`make cycles`), and
 # something for the flash's 5 wait states wherever its small cache misses.

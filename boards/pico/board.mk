@@ -7,7 +7,7 @@ CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 1024
 EMULATOR := rp2040js
 RECORD_PLIES := 1000
-ADDITIONS := book clocks opponent rating train odds saves archive teach lookback targets terminal scoresheet tuning bell sound editor mirror bootloader
+ADDITIONS := book clocks opponent rating train odds saves archive teach lookback targets partner terminal scoresheet tuning bell sound editor mirror bootloader
 # Of the end of the flash, for saves: eight areas of two sectors.
 STORE_SIZE := 65536
 # Below them, for finished games: 64 sectors.

@@ -46,4 +46,8 @@ void mirror_tell_targets(struct added *added, struct out *out);
    program that has just come. */
 void mirror_tell_training(struct added *added, struct out *out, bool anew);
 
+/* Tells which piece the computer has named for the player, if the board has a partner:
+   partner/partner_mirror.c, or no_partner.c. anew: as above. */
+void mirror_tell_partner(struct added *added, struct out *out, bool anew);
+
 #endif

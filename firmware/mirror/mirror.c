@@ -15,6 +15,8 @@
 #include "firmware/mirror/lines.h"
 #include "firmware/mirror/mirror_state.h"
 #include "firmware/store/crc.h"
+#include "firmware/teach/teach_show.h"
+#include "firmware/teach/teach_state.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
 #include "hal/hal.h"
@@ -148,10 +150,9 @@ static void say_choices(struct mirror_state *mirror, struct out *out)
     static const struct {
         uint8_t id, shift, mask;
     } choices[] = {
-        { SETTING_ADAPTIVE, 0, 3 },
-        { SETTING_WHITE_TARGETS, 2, 7 },
-        { SETTING_BLACK_TARGETS, 5, 7 },
-        { SETTING_ODDS, 8, 7 },
+        { SETTING_ADAPTIVE, 0, 3 },      { SETTING_WHITE_TARGETS, 2, 7 },
+        { SETTING_BLACK_TARGETS, 5, 7 }, { SETTING_ODDS, 8, 7 },
+        { SETTING_BRAIN, 11, 3 },
     };
 
     for (unsigned i = 0; i < sizeof choices / sizeof choices[0]; i++) {
@@ -188,6 +189,16 @@ static void say_level(struct mirror_state *mirror, struct out *out)
     say_setting(mirror, out, MIRROR_FLIP, SETTING_FLIP);
 }
 
+/* A move that is not played, in both ways. */
+static void say_unplayed(struct out *out, struct session *s, move_t move)
+{
+    char san[SAN_SIZE];
+
+    move_to_san(&s->mind.engine, &s->match.game.position, move, san);
+    out_format(out, "%s ", san);
+    out_move(out, move);
+}
+
 /* The hint that was asked for, by whom it may be; or that it holds no more. */
 static void say_hint(struct mirror_state *mirror, struct out *out)
 {
@@ -201,11 +212,30 @@ static void say_hint(struct mirror_state *mirror, struct out *out)
     if (s->hint == MOVE_NONE || game_legal_index(&s->match.game, s->hint) < 0) {
         out_text(out, "none");
     } else {
-        char san[SAN_SIZE];
+        say_unplayed(out, s, s->hint);
+    }
+    out_end_line(out);
+}
 
-        move_to_san(&s->mind.engine, &s->match.game.position, s->hint, san);
-        out_format(out, "%s ", san);
-        out_move(out, s->hint);
+/* The move that the player is asked about, and what is wrong with it; or that it is over. */
+static void say_doubt(struct mirror_state *mirror, struct out *out)
+{
+    struct session *s = mirror->session;
+    const struct coach *coach = &teach_state(s->added)->coach;
+    move_t move = coach_asked(coach, &s->match.game);
+
+    if (move == mirror->doubt) {
+        return;
+    }
+    mirror->doubt = move;
+    begin(out, "doubt ");
+    if (move == MOVE_NONE) {
+        out_text(out, "none");
+    } else {
+        char text[WARNING_SIZE];
+
+        say_unplayed(out, s, move);
+        out_format(out, " %s", warning_text(coach_warning(coach), text));
     }
     out_end_line(out);
 }
@@ -273,6 +303,7 @@ static void say_all(struct mirror_state *mirror, struct out *out)
     mirror->chosen = 0;
     mirror->owes_game = false;
     mirror->hint = MOVE_NONE;
+    mirror->doubt = MOVE_NONE;
     say_who(out);
     say_level(mirror, out);
     say_game(mirror, out, &s->match.game);
@@ -281,6 +312,7 @@ static void say_all(struct mirror_state *mirror, struct out *out)
     say_clocks(mirror, out, &s->match);
     mirror_tell_rating(mirror, out);
     mirror_tell_training(s->added, out, true);
+    mirror_tell_partner(s->added, out, true);
     mirror_tell_body(mirror, out);
 }
 
@@ -319,7 +351,9 @@ static bool mirror_addition_take_input(struct computer *computer)
         mirror_tell_body(mirror, computer->console.out);
         mirror_tell_rating(mirror, computer->console.out);
         mirror_tell_training(s->added, computer->console.out, false);
+        mirror_tell_partner(s->added, computer->console.out, false);
         say_hint(mirror, computer->console.out);
+        say_doubt(mirror, computer->console.out);
         if (s->match.clock.running != CLOCK_STOPPED &&
             hal_now_ms() - mirror->clock_ms >= CLOCK_MS) {
             say_clocks(mirror, computer->console.out, &s->match);

@@ -1,5 +1,7 @@
 #include "firmware/panel/lights.h"
 
+#include "firmware/panel/partner.h"
+
 #include "firmware/teach/coach.h"
 #include "firmware/teach/teach_state.h"
 
@@ -182,6 +184,7 @@ void light_ready(const struct panel_view *view, struct hal_lights *lights)
             shine_square(lights, p->board.king[p->board.side], HUE_RED);
         }
     }
+    shine(lights, partner_squares(view->session->added, &game->position), HUE_GREEN);
     light_hint(view->session->hint, lights);
 }
 

@@ -5,6 +5,7 @@
 #include "firmware/panel/games.h"
 #include "firmware/panel/menu_text.h"
 #include "firmware/panel/panel.h"
+#include "firmware/panel/partner.h"
 #include "firmware/panel/training.h"
 #include "hal/hal.h"
 
@@ -121,6 +122,14 @@ static void choose_training(struct panel *p)
     }
 }
 
+static void choose_play(struct panel *p)
+{
+    if (partner_is_here()) {
+        menu_close(p);
+        partner_move(p);
+    }
+}
+
 static void choose_verify(struct panel *p)
 {
     menu_close(p);
@@ -160,6 +169,8 @@ static const struct entry entries[] = {
     { "Adaptive", SETTING_ADAPTIVE, NULL },
     { "Training", SETTING_NONE, choose_training },
     { "Odds", SETTING_ODDS, NULL },
+    { "Brain", SETTING_BRAIN, NULL },
+    { "Move for me", SETTING_NONE, choose_play },
     { "Program", SETTING_EBOARD, NULL },
 };
 
@@ -182,7 +193,8 @@ static void write_value(const struct panel *p, struct out *out, unsigned entry)
         setting_write(out, p->session, setting, SETTING_NOW);
     } else if (entries[entry].setting != SETTING_NONE ||
                (entries[entry].choose == choose_clock && !chess_clock_is_here()) ||
-               (entries[entry].choose == choose_training && !training_is_here(p))) {
+               (entries[entry].choose == choose_training && !training_is_here(p)) ||
+               (entries[entry].choose == choose_play && !partner_is_here())) {
         out_text(out, text_of(TEXT_NO_SQUARE));
     } else if (entries[entry].choose == choose_analysis) {
         out_text(out, switch_names[p->analysing.on]);

@@ -79,6 +79,9 @@ void say_doubt(const struct panel_view *view, struct out *out)
         say(out, text_of(TEXT_LOSES),
             text_piece(piece_make(mover, (enum piece_type)warning->piece)), warning->square);
         break;
+    case COACH_SAYS_ANOTHER:
+        say(out, text_of(TEXT_IS_ANOTHER), warning->piece);
+        break;
     case COACH_SAYS_MISSED:
         say(out, text_of(TEXT_MISSES_MATE), warning->moves);
         break;

@@ -51,6 +51,18 @@ void save_keep(struct added *added, unsigned place, uint8_t value)
     saves_state(added)->kept.panel[place] = value;
 }
 
+bool save_kept_switch(struct added *added, unsigned bit)
+{
+    return (saves_state(added)->kept.switches >> bit & 1U) != 0;
+}
+
+void save_keep_switch(struct added *added, unsigned bit, bool on)
+{
+    uint32_t *switches = &saves_state(added)->kept.switches;
+
+    *switches = (*switches & ~(UINT32_C(1) << bit)) | (uint32_t)on << bit;
+}
+
 /* --- the start --- */
 
 /* Reads the state at the end of the current area, of a game of this match. Returns false if it is

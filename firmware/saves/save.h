@@ -21,4 +21,8 @@ void save_set_panel_settings(struct added *added, const uint8_t settings[SAVE_PA
 uint8_t save_kept(struct added *added, unsigned place);
 void save_keep(struct added *added, unsigned place, uint8_t value);
 
+/* The same of a switch that is an addition's: SAVE_BRAIN. */
+bool save_kept_switch(struct added *added, unsigned bit);
+void save_keep_switch(struct added *added, unsigned bit, bool on);
+
 #endif

@@ -16,4 +16,7 @@ enum {
     SAVE_PANELS_OWN = SAVE_TARGETS
 };
 
+/* Switches of additions, among those of settings.def: their bits. */
+enum { SAVE_BRAIN = 9 };
+
 #endif

@@ -15,6 +15,20 @@ void save_keep(struct added *added, unsigned place, uint8_t value)
     (void)value;
 }
 
+bool save_kept_switch(struct added *added, unsigned bit)
+{
+    (void)added;
+    (void)bit;
+    return false;
+}
+
+void save_keep_switch(struct added *added, unsigned bit, bool on)
+{
+    (void)added;
+    (void)bit;
+    (void)on;
+}
+
 const uint8_t *save_panel_settings(struct added *added)
 {
     static const uint8_t none[SAVE_PANELS_OWN] = { 0 };

@@ -1,5 +1,7 @@
 #include "firmware/teach/coach.h"
 
+#include "firmware/teach/partner.h"
+
 /* Nodes of each of the two searches; some seconds on the slowest board that has a coach. */
 enum { COACH_NODES = 4000 };
 
@@ -140,6 +142,14 @@ void coach_explain(struct game *game, const struct judgement *j, bool is_bad,
 
 /* --- before a move is accepted --- */
 
+/* Did the computer name another piece than the one that moves? `named`: enum piece_type, or
+   PIECE_TYPES. */
+static bool is_another(const struct game *game, move_t move, unsigned named)
+{
+    return named != PIECE_TYPES &&
+           (unsigned)piece_type(game->position.board[move_from(move)]) != named;
+}
+
 static bool is_here(const struct coach *coach, const struct game *game)
 {
     return coach->count != 0 && coach->plies == game->plies &&
@@ -153,10 +163,10 @@ void coach_forget(struct coach *coach, const struct game *game)
     }
 }
 
-static bool is_wanted(const struct match *m)
+/* Does he play who may have advice? */
+static bool is_player(const struct match *m)
 {
-    return m->opponent.coach && !m->referee && m->game.end == GAME_RUNNING &&
-           !match_is_computers_turn(m);
+    return !m->referee && m->game.end == GAME_RUNNING && !match_is_computers_turn(m);
 }
 
 static bool has_doubted(const struct coach *coach, move_t move)
@@ -180,12 +190,16 @@ bool coach_doubts(struct coach *coach, struct session *s, move_t move)
 {
     struct task task;
     const struct judge_limits limits = { .nodes = COACH_NODES };
+    unsigned named;
+    bool is_other;
 
-    if (!is_wanted(&s->match) || !session_may(s, MAY_ADVISE)) {
+    if (!is_player(&s->match) || !session_may(s, MAY_ADVISE)) {
         return false;
     }
     coach_forget(coach, &s->match.game);
-    if (has_doubted(coach, move)) {
+    named = partner_piece(s);
+    is_other = is_another(&s->match.game, move, named);
+    if ((!s->match.opponent.coach && !is_other) || has_doubted(coach, move)) {
         return false;
     }
     session_task(s, THINK_TO_JUDGE, &task);
@@ -198,6 +212,10 @@ bool coach_doubts(struct coach *coach, struct session *s, move_t move)
     }
     coach_explain(&s->match.game, &coach->judgement,
                   judge_lost_chances(&coach->judgement) >= COACH_CHANCES, &coach->warning);
+    if (is_other && (coach->warning.word == COACH_SAYS_NOTHING || !s->match.opponent.coach)) {
+        coach->warning.word = COACH_SAYS_ANOTHER;
+        coach->warning.piece = (uint8_t)named;
+    }
     if (coach->warning.word == COACH_SAYS_NOTHING) {
         return false;
     }
@@ -210,12 +228,14 @@ const struct coach_warning *coach_warning(const struct coach *coach)
     return &coach->warning;
 }
 
+move_t coach_asked(const struct coach *coach, const struct game *game)
+{
+    return is_here(coach, game) ? coach->move[coach->count - 1U] : MOVE_NONE;
+}
+
 move_t coach_doubted(const struct coach *coach, const struct game *game,
                      struct judgement *judgement)
 {
-    if (!is_here(coach, game)) {
-        return MOVE_NONE;
-    }
     *judgement = coach->judgement;
-    return coach->move[coach->count - 1U];
+    return coach_asked(coach, game);
 }

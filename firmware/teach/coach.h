@@ -13,6 +13,7 @@ enum coach_word {
     COACH_SAYS_MATE,      /* the move lets the other side mate in `moves` moves */
     COACH_SAYS_STALEMATE, /* the move is stalemate, and there is a better one */
     COACH_SAYS_PIECE,     /* the move loses a piece */
+    COACH_SAYS_ANOTHER,   /* the move is made with another piece than the one that was named */
     COACH_SAYS_MISSED,    /* there was a mate in `moves` moves, and the move misses it */
     COACH_SAYS_SCORE      /* the move is worse than the best one by `fall` */
 };
@@ -20,7 +21,7 @@ enum coach_word {
 struct coach_warning {
     uint8_t word;    /* enum coach_word */
     uint8_t moves;   /* of COACH_SAYS_MATE and COACH_SAYS_MISSED */
-    uint8_t piece;   /* of COACH_SAYS_PIECE: enum piece_type ... */
+    uint8_t piece;   /* enum piece_type that was named; of COACH_SAYS_PIECE that is lost ... */
     uint8_t square;  /* ... its square after the move ... */
     bool too_little; /* ... and whether something of less value is won for it */
     int16_t fall;    /* score of the best move less that of this one: 1/256 pawn */
@@ -45,9 +46,9 @@ void coach_explain(struct game *game, const struct judgement *judgement, bool is
                    struct coach_warning *warning);
 
 /* Is the player to be asked whether he means this legal move? The answer is true if the move is a
-   blunder, once for each move of a position, and if the search was stopped. It is false if the
-   coach is off, two people play, the game is over or a GUI has the line. Searches; the clock stands
-   meanwhile. */
+   blunder and the coach is on, or if another piece was named, once for each move of a position; and
+   if the search was stopped. It is false if two people play, the game is over or a GUI has the
+   line. Searches; the clock stands meanwhile. */
 bool coach_doubts(struct coach *coach, struct session *session, move_t move);
 
 /* Forgets what was asked about another position than the game's. To be called after each change of
@@ -57,8 +58,11 @@ void coach_forget(struct coach *coach, const struct game *game);
 /* Returns what the last coach_doubts() that returned true has found. */
 const struct coach_warning *coach_warning(const struct coach *coach);
 
-/* Returns the move that the player was asked about last in the game's position, and how it was
-   judged; MOVE_NONE if there is none. */
+/* Returns the move that the player was asked about last in the game's position; MOVE_NONE if there
+   is none. */
+move_t coach_asked(const struct coach *coach, const struct game *game);
+
+/* The same, and how it was judged. */
 move_t coach_doubted(const struct coach *coach, const struct game *game,
                      struct judgement *judgement);
 

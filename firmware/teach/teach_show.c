@@ -20,6 +20,9 @@ const char *warning_text(const struct coach_warning *w, char text[WARNING_SIZE])
     case COACH_SAYS_PIECE:
         say(&out, w->too_little ? SAY_LOSES_FOR_TOO_LITTLE : SAY_LOSES, w->piece, w->square);
         break;
+    case COACH_SAYS_ANOTHER:
+        say(&out, SAY_IS_ANOTHER, w->piece);
+        break;
     case COACH_SAYS_MISSED:
         out_format(&out, SAY_MISSES_MATE_IN, w->moves);
         break;

@@ -11,10 +11,11 @@ static const struct {
     const char *title;
     const char *names;
 } groups[] = {
-    { HELP_GROUP_PLAY, "new odds go undo redo from hint draw resign yes setup load " },
+    { HELP_GROUP_PLAY, "new odds go play undo redo from hint draw resign yes setup load " },
     { HELP_GROUP_LEVEL, "level rating clock ponder variety book style contempt resigns " },
-    { HELP_GROUP_LEARN, "coach why threats targets train analyze review replay forward back first "
-                        "last overlooked eval " },
+    { HELP_GROUP_LEARN,
+      "coach why threats targets brain train analyze review replay forward back first "
+      "last overlooked eval " },
     { HELP_GROUP_SHOW, "board colour flip moves info sound bell help " },
     { HELP_GROUP_KEEP, "pgn games save name date " },
     { HELP_GROUP_PEOPLE, "referee panel " },

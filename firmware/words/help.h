@@ -41,6 +41,8 @@
 /* the additions' commands and settings */
 #define HELP_GAMES "the games that are kept; games 3: one; games 3 load; games erase"
 #define HELP_ODDS "a new game, and I lack a piece: odds knight; odds pawn me: you do"
+#define HELP_PLAY "your move by me: play; with a piece that you name: play knight"
+#define HELP_BRAIN "on: I name the piece, you find its move; off"
 #define HELP_FROM "play on from a move: from 17, from 17b; the old game is kept"
 #define HELP_SAVE "what is saved, of itself; save erase: give it up"
 #define HELP_BOOK "what the book has here; book on|off|wide"

@@ -81,6 +81,9 @@
 #define SAY_LOSES_FOR_TOO_LITTLE "loses the %p on %q for too little"
 /* with the colour of the piece (words/panel.h) */
 #define BRIEF_LOSES "Loses the %s on %q. SELECT=yes"
+/* a piece */
+#define SAY_IS_ANOTHER "is not the %p that I named"
+#define BRIEF_IS_ANOTHER "I named the %p. SELECT=yes"
 #define SAY_MISSES_MATE_IN "misses mate in %d"
 #define BRIEF_MISSES_MATE_IN "Misses mate in %d. SELECT=yes"
 #define SAY_GIVES_AWAY_PAWNS "gives away %d.%d pawns"

@@ -13,6 +13,7 @@ from command_dialogues import CommandDialogues, LineDialogues
 from console_dialogues import GameDialogues, PlayDialogues
 from mirror_dialogues import MirrorDialogues
 from odds_dialogues import OddsDialogues
+from partner_dialogues import PartnerDialogues
 from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
 from sound_dialogues import SoundDialogues
@@ -102,6 +103,13 @@ class TestOdds(OddsDialogues):
     def only_where_games_begin_at_odds(self, board):
         if "odds" not in board_words(board.name, "ADDITIONS"):
             pytest.skip("no game begins at odds on this board")
+
+
+class TestPartner(PartnerDialogues):
+    @pytest.fixture(autouse=True)
+    def only_where_there_is_a_partner(self, board):
+        if "partner" not in board_words(board.name, "ADDITIONS"):
+            pytest.skip("this board has no partner")
 
 
 class TestTargets(TargetsDialogues):

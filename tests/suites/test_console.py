@@ -13,6 +13,7 @@ from dialogue import PROMPT, Console, pgn_check
 from program import Sitting, kilomate
 from mirror_dialogues import MirrorDialogues
 from odds_dialogues import OddsDialogues
+from partner_dialogues import PartnerDialogues
 from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
 from sound_dialogues import SoundDialogues
@@ -101,6 +102,10 @@ class TestTargets(TargetsDialogues):
 
 
 class TestTrain(TrainDialogues):
+    pass
+
+
+class TestPartner(PartnerDialogues):
     pass
 
 

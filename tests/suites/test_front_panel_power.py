@@ -33,7 +33,7 @@ def test_sound_and_bell_are_kept(tmp_path):
 
 @pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
 def test_the_menu_turns_the_sound():
-    lines = ("wait console White> $", "sleep 1", "key select", *6 * ["key up"], "key select", "sleep 1", "show sound", "show screen",
+    lines = ("wait console White> $", "sleep 1", "key select", *8 * ["key up"], "key select", "sleep 1", "show sound", "show screen",
              "key select", "sleep 1", "show sound", "key left", "type sound", "wait console The sound is off")
     done = run("--board", "host", "--script", "-", text="\n".join(lines) + "\n")
     assert done.returncode == 0, done.stdout
@@ -42,7 +42,7 @@ def test_the_menu_turns_the_sound():
 
 @pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
 def test_the_menu_has_the_adaptive_strength():
-    lines = ("wait console White> $", "sleep 1", "key select", *4 * ["key up"], "key select", "sleep 1", "show screen", "key left",
+    lines = ("wait console White> $", "sleep 1", "key select", *6 * ["key up"], "key select", "sleep 1", "show screen", "key left",
              "type level", "wait console Elo 1200, adaptive")
     done = run("--board", "host", "--script", "-", text="\n".join(lines) + "\n")
     assert done.returncode == 0, done.stdout
@@ -61,7 +61,7 @@ def test_a_wrong_piece_is_heard():
 
 @pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
 def test_the_menu_begins_a_chess_clock_and_the_game_stays():
-    lines = ("wait console White> $", "sleep 1", "key select", *5 * ["key up"], "key select", "wait console I am a chess clock",
+    lines = ("wait console White> $", "sleep 1", "key select", *7 * ["key up"], "key select", "wait console I am a chess clock",
              "lift e2", "place e4", r"wait console Black 5:00 \* *move 1", "sleep 1", "show sound",
              "lift e7", "place e5", r"wait console White \S+ \* .* move 2", "key left", "wait console White [^*]* move 2",
              "type white 0:01", "wait console White 0:01", "key select", "wait console The flag of White has fallen", "sleep 1",
@@ -102,7 +102,7 @@ def test_each_side_sees_its_targets_and_they_are_kept(tmp_path):
 
 @pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
 def test_the_menu_turns_each_sides_help():
-    lines = ("wait console White> $", "sleep 1", "key select", *8 * ["key up"], "key select", "key select", "key down",
+    lines = ("wait console White> $", "sleep 1", "key select", *10 * ["key up"], "key select", "key select", "key down",
              *4 * ["key select"], "sleep 1", "show screen", "key left", "type targets",
              "wait console Targets in lights: White quality, Black off")
     done = run("--board", "host", "--script", "-", text="\n".join(lines) + "\n")

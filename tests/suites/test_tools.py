@@ -214,7 +214,7 @@ def test_version_outside_a_checkout(tmp_path, monkeypatch):
 
 # --- what a board has, and what it lacks ---
 
-ADDITIONS = ("book", "saves", "archive", "opponent", "clocks", "rating", "teach", "lookback", "targets", "train", "odds", "panel", "scoresheet", "terminal",
+ADDITIONS = ("book", "saves", "archive", "opponent", "clocks", "rating", "teach", "lookback", "targets", "train", "odds", "partner", "panel", "scoresheet", "terminal",
              "sound", "mirror", "bootloader", "eboard", "tuning")
 
 
@@ -242,7 +242,7 @@ def test_every_command_of_the_additions_is_known_where_it_is_absent():
     commands.remove("clock")  # ... and of this one
     for name in ("mirror", "bootloader", "eboard"):  # a program wants it, or a maker
         commands.remove(name)
-    settings = ["coach", "resigns"]  # rows of tables that are commands
+    settings = ["brain", "coach", "resigns"]  # rows of tables that are commands
     levels = "full elo beginner adaptive bronstein delay hourglass byoyomi stages odds".split()
     assert sorted(names) == sorted(commands + settings + levels)
     assert whys == ["no room for it (8 KB of RAM)."]
@@ -252,16 +252,9 @@ def test_what_a_board_has_is_not_absent():
     assert absent("", *ADDITIONS) == ([], [])
     assert absent("little", *ADDITIONS) == ([], [])
     assert absent("", "book", "opponent", "clocks", "rating", "teach", "targets", "scoresheet", "terminal", "tuning") == (
-        ["save", "games", "odds", "from", "train", "panel", "sound", "mirror", "bootloader", "eboard"],
-        2 * ["no memory that outlasts the power."] +
-        ["no odds built in.", "no lookback built in.", "no training positions.", "no sensors under its squares.", "no buzzer.", "no mirror built in.",
+        ["odds", "play", "brain", "from", "train", "mirror", "save", "games", "panel", "sound", "bootloader", "eboard"],
+        ["none built in.", *2 * ["no memory that outlasts the power."], "no sensors under its squares.", "no buzzer.",
          "no boot ROM that takes firmware over USB.", "no sensors under its squares."])
-
-
-def test_a_command_is_found_before_a_level_of_its_name():
-    names, whys = absent("", "book")
-    assert names.index("odds") < names.index("bronstein") and names.count("odds") == 2
-    assert "no odds built in." in whys and "no more kinds of clock built in." in whys
 
 
 def board_words(board, variable):
@@ -283,7 +276,7 @@ def test_the_features_by_board_are_those_of_the_builds():
         screen = "panel" in has and (board in ("host", "web") or "ssd0323" in parts)
         colours = "panel" in has and (board in ("host", "web") or "pixels" in parts)
         wanted = [True, "terminal" in has, "saves" in has, "archive" in has, "book" in has, "teach" in has, "scoresheet" in has,
-                  "opponent" in has, "clocks" in has, "rating" in has, "targets" in has, "train" in has, "odds" in has, screen, colours]
+                  "opponent" in has, "clocks" in has, "rating" in has, "targets" in has, "train" in has, "odds" in has, "partner" in has, screen, colours]
         assert [cell != "-" for cell in cells] == wanted, board
         assert set(has) <= {*ADDITIONS, "bell", "editor"}
         assert bool(board_words(board, "NO_ROOM")) == (not has), board

@@ -29,10 +29,18 @@ extern const struct addition bell_addition;
 extern const struct addition sound_addition;
 extern const struct addition rating_addition;
 extern const struct addition odds_addition;
-const struct addition *const board_additions[] = {
-    &book_addition, &opponent_addition, &targets_addition, &teach_addition, &panel_addition,
-    &bell_addition, &sound_addition,    &rating_addition,  &odds_addition,  NULL
-};
+extern const struct addition partner_addition;
+const struct addition *const board_additions[] = { &book_addition,
+                                                   &opponent_addition,
+                                                   &targets_addition,
+                                                   &teach_addition,
+                                                   &panel_addition,
+                                                   &bell_addition,
+                                                   &sound_addition,
+                                                   &rating_addition,
+                                                   &odds_addition,
+                                                   &partner_addition,
+                                                   NULL };
 
 enum { PLIES = 24 };
 

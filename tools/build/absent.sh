@@ -19,6 +19,7 @@ names() {
     targets) echo "targets" ;;
     train) echo "train" ;;
     odds) echo "odds" ;;
+    partner) echo "play brain" ;;
     panel) echo "panel" ;;
     terminal) echo "colour" ;;
     scoresheet) echo "load name date" ;;
@@ -30,24 +31,19 @@ names() {
     esac
 }
 
-# What a board that lacks it has not.
+# What a board that lacks it has not. Of an addition that only wants room nothing is printed: one sentence is for all of
+# them.
 reason() {
     case $1 in
     saves | archive) echo "no memory that outlasts the power." ;;
     panel | eboard) echo "no sensors under its squares." ;;
     sound) echo "no buzzer." ;;
-    clocks) echo "no more kinds of clock built in." ;;
-    rating) echo "no ratings." ;;
-    targets) echo "no targets by quality." ;;
-    train) echo "no training positions." ;;
     bootloader) echo "no boot ROM that takes firmware over USB." ;;
-    *) echo "no $1 built in." ;;
     esac
 }
 
-# The command `odds` stands before the level of that name. Where there is no room at all, what only makes
-# a noise or is for programs is not told.
-additions="book saves archive opponent odds clocks rating teach lookback targets train panel terminal scoresheet tuning"
+# Where there is no room at all, what only makes a noise or is for programs is not told.
+additions="book saves archive opponent odds partner clocks rating teach lookback targets train panel terminal scoresheet tuning"
 [ -n "$room" ] || additions="$additions sound mirror bootloader eboard"
 lacking=
 for addition in $additions; do
@@ -60,15 +56,19 @@ done
 echo '#include "firmware/additions.h"'
 echo
 echo 'const struct absent board_absent[] = {'
-if [ -n "$room" ] && [ -n "$lacking" ]; then
-    printf '    { "'
+together=
+for addition in $lacking; do
+    if [ -n "$room" ] || [ -z "$(reason "$addition")" ]; then
+        together="$together$(names "$addition") "
+    fi
+done
+if [ -n "$together" ]; then
+    printf '    { "%s", "%s" },\n' "$together" "$([ -n "$room" ] && echo "no room for it ($room)." || echo "none built in.")"
+fi
+if [ -z "$room" ]; then
     for addition in $lacking; do
-        printf '%s ' "$(names "$addition")"
-    done
-    printf '", "no room for it (%s)." },\n' "$room"
-else
-    for addition in $lacking; do
-        printf '    { "%s ", "%s" },\n' "$(names "$addition")" "$(reason "$addition")"
+        why=$(reason "$addition")
+        [ -z "$why" ] || printf '    { "%s ", "%s" },\n' "$(names "$addition")" "$why"
     done
 fi
 echo '    { NULL, NULL },'

@@ -1,0 +1,65 @@
+/* The partner at the panel: the pieces that are named, a move for the player, and messages. */
+#include "firmware/panel/partner.h"
+
+#include "firmware/panel/panel.h"
+#include "firmware/panel/panel_state.h"
+#include "firmware/partner/at_panel.h"
+#include "firmware/partner/partner.h"
+#include "firmware/partner/partner_state.h"
+#include "firmware/say/say.h"
+#include "firmware/words/partner.h"
+#include "firmware/words/play.h"
+
+squares_t partner_squares(struct added *added, const struct position *position)
+{
+    unsigned piece = partner_named(partner_state(added));
+    squares_t squares = 0;
+
+    for (unsigned square = 0; piece != PIECE_TYPES && square < SQUARES; square++) {
+        if (position->board[square] ==
+            piece_make((enum colour)position->side, (enum piece_type)piece)) {
+            squares |= square_bit(square);
+        }
+    }
+    return squares;
+}
+
+bool partner_is_here(void)
+{
+    return true;
+}
+
+/* Not all: a side that is to move has a move. */
+void partner_move(struct panel *p)
+{
+    static const char *const texts[PARTNER_ANSWERS] = {
+        [PARTNER_DONE] = "",
+        [PARTNER_OVER] = SAY_GAME_IS_OVER,
+        [PARTNER_REFEREE] = SAY_REFEREE_GIVES_NO_ADVICE,
+        [PARTNER_MINE] = SAY_PLAY_IS_MINE,
+        [PARTNER_STOPPED] = SAY_STOPPED,
+    };
+    struct session_played played;
+    struct out out;
+    move_t move;
+    enum partner_answer answer = partner_find(p->session, PIECE_TYPES, &move);
+
+    display_say(&p->display, &out, TEXT_NONE);
+    out_text(&out, texts[answer]);
+    if (answer == PARTNER_DONE) {
+        (void)session_play(p->session, move, &played);
+    }
+}
+
+void partner_tell_panel(struct added *added)
+{
+    struct panel *p = &panel_state(added)->panel;
+    unsigned piece = partner_named(partner_state(added));
+    struct out out;
+
+    if (p->body == NULL || piece == PIECE_TYPES) {
+        return;
+    }
+    display_say(&p->display, &out, TEXT_NONE);
+    say(&out, BRIEF_BRAIN_NAMES, piece);
+}
