@@ -15,7 +15,7 @@ const { minify } = createRequire(resolve(packages, "x"))("terser");
 const read = (...parts) => readFileSync(join(...parts), "utf8");
 
 const LIBRARY = ["machine.js"];
-const SCRIPTS = ["machine.js", "mirror.js", "hands.js", "helper.js", "pieces.js", "board.js", "sound.js", "serial.js", "picoboot.js", "images.js", "real.js", "kept.js", "claim.js", "ask.js", "levels.js", "hint.js", "pgn.js", "record.js", "end.js", "train.js", "start.js", "tabs.js", "app.js"];
+const SCRIPTS = ["machine.js", "mirror.js", "hands.js", "helper.js", "pieces.js", "board.js", "sound.js", "serial.js", "picoboot.js", "images.js", "real.js", "kept.js", "claim.js", "ask.js", "levels.js", "hint.js", "pgn.js", "record.js", "end.js", "train.js", "partner.js", "start.js", "tabs.js", "app.js"];
 
 const FIRST = "web"; // the machine that a visitor finds
 

@@ -81,6 +81,7 @@ function handsChanged(change = {}) {
     kept.set("pieces", hands.standing().map((piece) => piece || ".").join(""));
   }
   helper.look();
+  doubtTold();
 }
 
 // The lights lead no more, and a body whose lights tell other things has had time to read its squares.
@@ -173,6 +174,8 @@ function forgetGame() {
   isToldAnew = false;
   standsAtOnce = false;
   trainingTold();
+  partnerTold();
+  doubtTold();
   forgetLoading();
   forgetHint();
   forgetEnd();
@@ -307,6 +310,12 @@ function take(words) {
   if (word === "hint") {
     hinted();
   }
+  if (word === "setting") {
+    partnerTold();
+  }
+  if (word === "doubt") {
+    doubtTold();
+  }
   if (word === "training") {
     standsAtOnce ||= game.training === null || game.training.stage === "open";
     trainingTold();
@@ -390,8 +399,9 @@ function stateSentence() {
     : word === "thinking" ? "Kilomate is thinking ..."
     : word === "clock" ? clockSentence()
     : game.side === toMove ? "Kilomate is to move."
+    : !$("doubt").hidden ? doubtSentence()
     : isToBeMade ? `${announced}: make its move on the board.`
-    : `${helper.isEarly ? "Your piece went back: Kilomate had not moved yet. " : ""}${announced === "" ? "" : `${announced}. `}Your move.`;
+    : `${helper.isEarly ? "Your piece went back: Kilomate had not moved yet. " : ""}${announced === "" ? "" : `${announced}. `}${turnSentence()}`;
 }
 
 const sideToMove = () => (game.position ?? START_FEN).split(" ")[1] === "w" ? "white" : "black";
@@ -533,6 +543,7 @@ function connect() {
   fillLevels();
   prepareEnd();
   prepareTraining();
+  preparePartner();
   prepareStart();
   $("save-pgn").onclick = () => save("kilomate.pgn", pgn(), "application/x-chess-pgn");
   $("copy-pgn").onclick = () => navigator.clipboard?.writeText(pgn()).then(() => notify("The game is in the clipboard."), () => notify("The clipboard was refused."));

@@ -65,6 +65,8 @@ class MirroredGame {
     this.squares = null;  // BigInt: what the sensors see
     this.lights = null;   // {lit, blinking, red, green, blue}, a BigInt each
     this.targets = null;  // {from, good, doubtful, bad}, a BigInt each: where a lifted piece can go
+    this.brain = null;    // the piece that the computer names for the move
+    this.doubt = null;    // {san, move, why}: a move that it doubts
     this.training = null; // {stage, task, grade, solved, tried, again, square}: while one trains
     this.board = null;
     this.isOff = false;   // the board tells nothing any more
@@ -172,6 +174,22 @@ class MirroredGame {
       return false;
     }
     this.training = { stage, task, grade, solved, tried, again, square };
+    return true;
+  }
+
+  take_brain([piece]) {
+    if (!["none", "pawn", "knight", "bishop", "rook", "queen", "king"].includes(piece)) {
+      return false;
+    }
+    this.brain = piece === "none" ? null : piece;
+    return true;
+  }
+
+  take_doubt([san, move, ...why]) {
+    if (san !== "none" && (!isMove(move ?? "") || why.length === 0)) {
+      return false;
+    }
+    this.doubt = san === "none" ? null : { san, move, why: why.join(" ") };
     return true;
   }
 
