@@ -18,12 +18,14 @@ STATES = [
     "static struct line {\n    bool is_on;\n} line = { true };",
     "static volatile unsigned count;",
     "static void (*handler)(void);",
+    "static void (*handlers[4])(const struct thing *t);",
     "static int f(void)\n{\n    static struct { int a; } last;\n\n    return last.a;\n}",
     "static const char *f(void)\n{\n    static char text[] = \"0\";\n    static const char hex[] = { 1 };\n\n    return text;\n}",
 ]
 NO_STATES = [
     "static const int a = 1;",
     "const struct thing *const table[] = { &a, &b };",
+    "static void (*const actions[])(struct thing *t) = { a, b };",
     "static const struct {\n    int a;\n} rows[] = {\n    { 1 },\n};",
     "struct thing {\n    int a;\n};",
     "enum { A = 1, B };",

@@ -80,7 +80,8 @@ def is_state(declaration):
     if re.match(r"(extern|typedef|_Static_assert)\b|((struct|union|enum)\s+)?\w*$", left) or (
             "(" in left and "(*" not in left):
         return False
-    return "const" not in left.rpartition("*")[2].split()
+    to_function = re.search(r"\(\*([^()]*)\)", left)
+    return "const" not in (to_function[1] if to_function else left.rpartition("*")[2]).split()
 
 
 def statics_of(body):
