@@ -65,7 +65,7 @@ FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_no
     $(if $(filter archive,$(ADDITIONS)),firmware/scoresheet/export_none.c,firmware/archive/archive_console.c) \
     $(if $(filter tuning saves,$(ADDITIONS)),firmware/tuning/tuning_none.c firmware/mind/options_object.c,firmware/tuning/tuning.c firmware/mind/options_each.c) \
     $(if $(PROGRAM_LINE),,firmware/eboard/%) \
-    $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c firmware/train/no_panel.c firmware/partner/no_panel.c,firmware/mirror/body.c firmware/panel/training.c firmware/panel/partner.c) \
+    $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c firmware/train/no_panel.c,firmware/mirror/body.c firmware/panel/training.c firmware/panel/partner.c) \
     $(if $(and $(filter panel,$(ADDITIONS)),$(filter clocks,$(ADDITIONS))),firmware/clocks/no_panel.c firmware/panel/chess_clock_none.c,firmware/panel/chess_clock.c firmware/panel/beside.c) \
     $(if $(filter sound,$(ADDITIONS)),firmware/clocks/not_heard.c,firmware/clocks/heard.c) \
     $(if $(filter body,$(PARTS)),firmware/panel/wiring.c firmware/panel/wiring_tell.c,firmware/panel/wiring_none.c),$(wildcard firmware/*.c firmware/*/*.c))

@@ -28,4 +28,4 @@ FLASH_CONFIG := board/ek-lm3s6965.cfg
 FLASH_USB := 0403:bcd9
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book
-BOOK_SIZE := 1792
+BOOK_SIZE := 1600

@@ -11,7 +11,7 @@ ARCHIVE_SIZE := 262144
 EMULATOR := rp2040js
 # What hangs on the emulated chip: tools/emulator/rp2040/openchess.mjs.
 EMULATED_BODY := openchess
-ADDITIONS := book clocks opponent rating train odds saves archive teach lookback targets partner panel terminal scoresheet tuning bell sound editor mirror bootloader eboard
+ADDITIONS := book clocks opponent rating train odds saves archive teach lookback targets panel partner terminal scoresheet tuning bell sound editor mirror bootloader eboard
 PARTS := matrix matrix_body pixels
 RECORD_PLIES := 1000
 # An assumption, for estimates only.

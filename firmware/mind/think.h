@@ -16,7 +16,7 @@ enum think_purpose {
     THINK_ON_YOUR_TIME, /* pondering: ended as THINK_AT_BOARD; nothing is reported */
     THINK_TO_JUDGE,     /* commands end it; nothing is reported */
     THINK_TO_REVIEW,    /* a typed line ends it; nothing is reported */
-    THINK_TO_WEIGH,     /* as THINK_ON_YOUR_TIME, while a piece is in the hand */
+    THINK_TO_WEIGH, /* as THINK_ON_YOUR_TIME, about the player's own move: nothing is shown of it */
     THINK_PURPOSES
 };
 

@@ -409,6 +409,8 @@ static void mirror_addition_happened(struct computer *computer, const struct hap
         return;
     }
     mirror_tell_training(s->added, out, false);
+    mirror_tell_partner(s->added, out, false);
+    say_doubt(mirror, out);
     say_level(mirror, out);
     say_moves(mirror, out, &s->match.game, happening);
     say_position(mirror, out, &s->match.game);
@@ -443,7 +445,8 @@ static void mirror_addition_informed(struct computer *computer, const struct eng
     if (!is_watched(mirror)) {
         return;
     }
-    if (info->pv_length != 0 && info->multipv <= 1 && out_room() >= MIRROR_LINE_ROOM) {
+    if (info->pv_length != 0 && info->multipv <= 1 &&
+        mirror->session->mind.think.purpose != THINK_TO_WEIGH && out_room() >= MIRROR_LINE_ROOM) {
         say_info(out, info);
     }
     if (out_room() >= 3U * MIRROR_LINE_ROOM) {

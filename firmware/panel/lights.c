@@ -1,7 +1,6 @@
 #include "firmware/panel/lights.h"
 
 #include "firmware/panel/partner.h"
-
 #include "firmware/teach/coach.h"
 #include "firmware/teach/teach_state.h"
 

@@ -7,6 +7,7 @@
 #include "firmware/panel/menu.h"
 #include "firmware/panel/offers.h"
 #include "firmware/panel/panel.h"
+#include "firmware/panel/partner.h"
 #include "firmware/say/say.h"
 #include "hal/hal.h"
 
@@ -160,12 +161,15 @@ bool panel_is_quiet(const struct panel *p)
            (!s->mind.think.running || s->mind.think.on_your_time);
 }
 
-/* Writes whose move it is, or for some seconds the name of an opening. Where clocks run they tell
-   whose move it is. Returns how bright. */
+/* Writes which piece is to be moved, or whose move it is, or for some seconds the name of an
+   opening. Where clocks run they tell whose move it is. Returns how bright. */
 static enum level_of_grey write_turn(struct out *out, const struct panel *p, const struct match *m)
 {
     if (opening_is_told(&p->opening)) {
         out_text(out, p->opening.name);
+        return BRIGHT;
+    }
+    if (partner_say(p, out)) {
         return BRIGHT;
     }
     if (!level_has_clock(&m->level) || m->clock.running == CLOCK_STOPPED) {

@@ -79,7 +79,8 @@ static void panel_addition_informed(struct computer *c, const struct engine_info
     const struct session *s = &c->session;
     struct panel *p = panel_of(c->session.added);
 
-    if (p->body == NULL || info->current != MOVE_NONE || info->bound != 0 || info->multipv != 1) {
+    if (p->body == NULL || info->current != MOVE_NONE || info->bound != 0 || info->multipv != 1 ||
+        s->mind.think.purpose == THINK_TO_WEIGH) {
         return;
     }
     p->figures.depth = info->depth;

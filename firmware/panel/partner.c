@@ -3,7 +3,6 @@
 
 #include "firmware/panel/panel.h"
 #include "firmware/panel/panel_state.h"
-#include "firmware/partner/at_panel.h"
 #include "firmware/partner/partner.h"
 #include "firmware/partner/partner_state.h"
 #include "firmware/say/say.h"
@@ -22,6 +21,17 @@ squares_t partner_squares(struct added *added, const struct position *position)
         }
     }
     return squares;
+}
+
+bool partner_say(const struct panel *p, struct out *out)
+{
+    unsigned piece = partner_named(partner_state(p->session->added));
+
+    if (piece == PIECE_TYPES) {
+        return false;
+    }
+    say(out, BRIEF_BRAIN_NAMES, piece);
+    return true;
 }
 
 bool partner_is_here(void)
@@ -49,17 +59,4 @@ void partner_move(struct panel *p)
     if (answer == PARTNER_DONE) {
         (void)session_play(p->session, move, &played);
     }
-}
-
-void partner_tell_panel(struct added *added)
-{
-    struct panel *p = &panel_state(added)->panel;
-    unsigned piece = partner_named(partner_state(added));
-    struct out out;
-
-    if (p->body == NULL || piece == PIECE_TYPES) {
-        return;
-    }
-    display_say(&p->display, &out, TEXT_NONE);
-    say(&out, BRIEF_BRAIN_NAMES, piece);
 }

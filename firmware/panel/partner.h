@@ -14,6 +14,9 @@ struct panel;
 /* The squares of the side to move's pieces of the kind that is named. */
 squares_t partner_squares(struct added *added, const struct position *position);
 
+/* Writes which piece is to be moved; false if none is named. */
+bool partner_say(const struct panel *panel, struct out *out);
+
 /* Is there a partner? */
 bool partner_is_here(void);
 

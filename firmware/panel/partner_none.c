@@ -8,6 +8,13 @@ squares_t partner_squares(struct added *added, const struct position *position)
     return 0;
 }
 
+bool partner_say(const struct panel *panel, struct out *out)
+{
+    (void)panel;
+    (void)out;
+    return false;
+}
+
 bool partner_is_here(void)
 {
     return false;

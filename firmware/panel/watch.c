@@ -113,14 +113,14 @@ static enum panel_event observe_back(const struct table *b)
                : EVENT_NONE;
 }
 
-/* Does the coach doubt a move that is made on the board? It may search for it. The move is kept in
-   `doubted`. */
+/* Is a move doubted that is made on the board, as a blunder or since another piece was named? It
+   may be searched for. The move is kept in `doubted`. */
 static bool doubts(struct panel *p, move_t move)
 {
     struct coach *coach = &teach_state(p->session->added)->coach;
     bool is_doubted = coach_doubts(coach, p->session, move);
 
-    if (p->session->match.opponent.coach) {
+    if (is_doubted || p->session->match.opponent.coach) {
         p->figures.depth = 0; /* the coach's search is not for the screen */
     }
     if (!is_doubted) {

@@ -5,26 +5,31 @@
 #include "firmware/computer.h"
 #include "firmware/console/command.h"
 #include "firmware/console/console_play.h"
-#include "firmware/partner/at_panel.h"
 #include "firmware/partner/partner_state.h"
 #include "firmware/saves/save.h"
 #include "firmware/say/say.h"
-#include "firmware/teach/judge.h"
 #include "firmware/teach/partner.h"
+#include "firmware/teach/teach_state.h"
 #include "firmware/words/help.h"
 #include "firmware/words/partner.h"
 #include "firmware/words/play.h"
 
-/* What it takes to name a piece, and to move one: milliseconds. */
-enum { BRAIN_MS = 1000, HAND_MS = 2000 };
+/* What it takes to name a piece, and at most to move one: milliseconds. A name that came early has
+   been searched so deep. */
+enum { BRAIN_MS = 1000, HAND_MS = 2000, EARLY_DEPTH = 5 };
 
 /* --- the hand: a move for the player --- */
+
+/* Enum piece_type of a move. */
+static uint8_t piece_moved(const struct game *game, move_t move)
+{
+    return (uint8_t)piece_type(game->position.board[move_from(move)]);
+}
 
 /* Is it a move of this kind of piece, or is any meant? */
 static bool is_of(const struct game *game, move_t move, unsigned piece)
 {
-    return piece == PIECE_TYPES ||
-           (unsigned)piece_type(game->position.board[move_from(move)]) == piece;
+    return piece == PIECE_TYPES || piece_moved(game, move) == piece;
 }
 
 /* Marks the moves with a piece of a kind, or of any, as engine_limits has them. False if there
@@ -41,6 +46,17 @@ static bool mark_moves(struct game *game, unsigned piece, uint8_t mask[ENGINE_RO
         }
     }
     return has_one;
+}
+
+/* As long as the player may take for the move, who has a clock. */
+static unsigned time_for(const struct match *m)
+{
+    struct engine_limits limits = { .hard_ms = 0 };
+
+    if (level_has_clock(&m->level)) {
+        clock_limits(&m->clock, &m->level, (enum colour)m->game.position.side, &limits);
+    }
+    return limits.hard_ms != 0 && limits.hard_ms < HAND_MS ? limits.hard_ms : (unsigned)HAND_MS;
 }
 
 enum partner_answer partner_find(struct session *s, unsigned piece, move_t *move)
@@ -63,13 +79,19 @@ enum partner_answer partner_find(struct session *s, unsigned piece, move_t *move
     if (!mark_moves(&m->game, piece, mask)) {
         return PARTNER_NO_MOVE;
     }
-    *move = session_answer(s);
+    *move = piece == PIECE_TYPES ? partner_state(s->added)->move : MOVE_NONE;
+    if (*move == MOVE_NONE) {
+        *move = session_answer(s);
+    }
     if (*move == MOVE_NONE || !is_of(&m->game, *move, piece)) {
         session_task(s, THINK_TO_PLAY, &task);
-        task.limits.hard_ms = HAND_MS;
-        task.limits.soft_ms = HAND_MS;
+        task.limits.hard_ms = time_for(m);
+        task.limits.soft_ms = task.limits.hard_ms;
         task.limits.root_mask = mask;
         if (think(&s->mind, &task, &result) == THINK_ABORT) {
+            /* nothing was played that could be taken back */
+            s->mind.think.then =
+                s->mind.think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : s->mind.think.then;
             return PARTNER_STOPPED;
         }
         *move = result.best;
@@ -86,42 +108,30 @@ static bool is_wanted(const struct session *s)
     const struct match *m = &s->match;
 
     return partner_state(s->added)->is_brain && session_may(s, MAY_ADVISE) &&
-           m->game.end == GAME_RUNNING && m->side != COMPUTER_NONE && !match_is_computers_turn(m);
+           m->game.end == GAME_RUNNING && !m->referee && !match_is_computers_turn(m);
 }
 
-/* Thinks once about a position. A line that is typed meanwhile ends it, and is obeyed behind it. */
-static void name_piece(struct partner_state *p, struct session *s)
+/* Thinks about the player's move, on his time: a line, a key or a lifted piece ends it. Returns
+   MOVE_NONE if that came too early for a good one. */
+static move_t find_named(struct session *s)
 {
-    const struct judge_limits limits = { .ms = BRAIN_MS, .line_ends = true };
-    struct judge_line line;
-    struct task task;
     move_t move = session_answer(s);
+    struct engine_result result;
+    struct task task;
 
-    if (move == MOVE_NONE) {
-        session_task(s, THINK_TO_REVIEW, &task);
-        (void)judge_position(&task, &limits, &line);
-        move = line.length != 0 ? line.move[0] : MOVE_NONE;
+    if (move != MOVE_NONE) {
+        return move;
     }
-    p->is_asked = true;
-    p->piece = move == MOVE_NONE
-                   ? (uint8_t)PIECE_TYPES
-                   : (uint8_t)piece_type(s->match.game.position.board[move_from(move)]);
-    if (p->piece != PIECE_TYPES) {
-        session_advised(s);
-    }
+    session_task(s, THINK_TO_WEIGH, &task);
+    task.limits.hard_ms = BRAIN_MS;
+    task.limits.soft_ms = BRAIN_MS;
+    return think(&s->mind, &task, &result) == THINK_ON || result.depth >= EARLY_DEPTH ? result.best
+                                                                                      : MOVE_NONE;
 }
 
-unsigned partner_piece(struct session *s)
+unsigned partner_piece(struct added *added)
 {
-    struct partner_state *p = partner_state(s->added);
-
-    if (!is_wanted(s)) {
-        return PIECE_TYPES;
-    }
-    if (!p->is_asked) {
-        name_piece(p, s);
-    }
-    return p->piece;
+    return partner_named(partner_state(added));
 }
 
 /* --- its setting --- */
@@ -132,11 +142,17 @@ static int brain_setting_get(const struct match *m, struct added *added)
     return partner_state(added)->is_brain;
 }
 
+/* Without a brain nothing is asked of its pieces. */
 static enum setting_taken brain_setting_set(struct match *m, struct added *added, int value)
 {
+    struct coach *coach = &teach_state(added)->coach;
+
     (void)m;
     partner_state(added)->is_brain = value != 0;
     save_keep_switch(added, SAVE_BRAIN, value != 0);
+    if (value == 0 && coach->warning.word == COACH_SAYS_ANOTHER) {
+        coach->count = 0;
+    }
     return SETTING_KEPT;
 }
 
@@ -207,36 +223,39 @@ static void partner_addition_start(struct computer *computer)
         (struct partner_state){ .is_brain = save_kept_switch(added, SAVE_BRAIN) };
 }
 
-/* Another position is thought about anew. */
+/* Another position is thought about anew. A hint is the brain's last word. */
 static void partner_addition_happened(struct computer *computer, const struct happening *happening)
 {
-    struct partner_state *p = partner_state(computer->session.added);
+    struct session *s = &computer->session;
+    struct partner_state *p = partner_state(s->added);
 
-    if (happening->kind < HAPPENED_END) {
-        p->is_asked = false;
+    if (happening->kind <= HAPPENED_END || !is_wanted(s)) {
+        p->move = MOVE_NONE;
+    } else if (happening->kind == HAPPENED_ADVISED && p->move != MOVE_NONE &&
+               s->hint != MOVE_NONE) {
+        p->move = s->hint;
+        p->piece = piece_moved(&s->match.game, p->move);
     }
 }
 
+/* The panel has had its turn: it stands before this addition. */
 static bool partner_addition_take_input(struct computer *computer)
 {
     struct session *s = &computer->session;
     struct partner_state *p = partner_state(s->added);
     struct console *c = &computer->console;
 
-    if (!is_wanted(s)) {
-        p->is_asked = false;
+    if (p->move != MOVE_NONE || !is_wanted(s)) {
         return false;
     }
-    if (p->is_asked) {
-        return false;
-    }
-    name_piece(p, s);
-    if (p->piece != PIECE_TYPES) {
+    p->move = find_named(s);
+    if (p->move != MOVE_NONE) {
+        p->piece = piece_moved(&s->match.game, p->move);
+        session_advised(s);
         out_end_line(c->out);
         say(c->out, SAY_BRAIN_NAMES, p->piece);
         c->owes_prompt = true;
     }
-    partner_tell_panel(s->added);
     return true;
 }
 

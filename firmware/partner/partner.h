@@ -17,9 +17,8 @@ enum partner_answer {
     PARTNER_ANSWERS
 };
 
-/* Finds the best move for the side to move with a piece of a kind, or with any:
-   PIECE_TYPES. It takes two
-   seconds at most. No search runs. */
+/* Finds the best move for the side to move with a piece of a kind, enum piece_type, or with any:
+   PIECE_TYPES. It takes two seconds at most, and no longer than the player may. No search runs. */
 enum partner_answer partner_find(struct session *session, unsigned piece, move_t *move);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * What the partner remembers: the piece that it has named.
+ * What the partner remembers: the move that it has found for the player, whose piece it names.
  */
 #ifndef KILOMATE_FIRMWARE_PARTNER_PARTNER_STATE_H
 #define KILOMATE_FIRMWARE_PARTNER_PARTNER_STATE_H
@@ -12,15 +12,15 @@
 
 struct partner_state {
     uint32_t mirrored; /* CRC-32 of what the mirror has told last; 0: nothing */
+    move_t move;       /* the player's that it has found; MOVE_NONE: none is named */
+    uint8_t piece;     /* enum piece_type of it */
     bool is_brain;     /* it is to name pieces */
-    bool is_asked;     /* it was thought about the position that there is now: ... */
-    uint8_t piece;     /* ... enum piece_type that is to be moved; PIECE_TYPES: none was found */
 };
 
 /* The piece that is named now, enum piece_type; PIECE_TYPES: none is. */
 static inline unsigned partner_named(const struct partner_state *partner)
 {
-    return partner->is_asked ? partner->piece : (unsigned)PIECE_TYPES;
+    return partner->move != MOVE_NONE ? partner->piece : (unsigned)PIECE_TYPES;
 }
 
 struct partner_state *partner_state(struct added *added);

@@ -1,5 +1,7 @@
 #include "firmware/teach/coach.h"
 
+#include <string.h>
+
 #include "firmware/teach/partner.h"
 
 /* Nodes of each of the two searches; some seconds on the slowest board that has a coach. */
@@ -152,7 +154,7 @@ static bool is_another(const struct game *game, move_t move, unsigned named)
 
 static bool is_here(const struct coach *coach, const struct game *game)
 {
-    return coach->count != 0 && coach->plies == game->plies &&
+    return coach->count != 0 && game->end == GAME_RUNNING && coach->plies == game->plies &&
            coach->key == (uint32_t)game->position.key;
 }
 
@@ -176,45 +178,61 @@ static bool has_doubted(const struct coach *coach, move_t move)
             return true;
         }
     }
-    return coach->count == DOUBTS;
+    return false;
 }
 
+/* The oldest one goes if there is no room. */
 static void remember(struct coach *coach, const struct game *game, move_t move)
 {
+    if (coach->count == DOUBTS) {
+        coach->count--;
+        memmove(coach->move, coach->move + 1, coach->count * sizeof coach->move[0]);
+    }
     coach->key = (uint32_t)game->position.key;
     coach->plies = game->plies;
     coach->move[coach->count++] = move;
 }
 
+/* Judges the move. False if that was stopped. */
+static bool judge(struct coach *coach, struct session *s, move_t move)
+{
+    const struct judge_limits limits = { .nodes = COACH_NODES };
+    struct task task;
+
+    session_task(s, THINK_TO_JUDGE, &task);
+    if (judge_move(&task, move, &limits, &coach->judgement)) {
+        coach_explain(&s->match.game, &coach->judgement,
+                      judge_lost_chances(&coach->judgement) >= COACH_CHANCES, &coach->warning);
+        return true;
+    }
+    coach->warning = (struct coach_warning){ .word = COACH_SAYS_STOPPED };
+    coach->count = 0;
+    s->mind.think.then =
+        s->mind.think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : s->mind.think.then;
+    return false;
+}
+
 bool coach_doubts(struct coach *coach, struct session *s, move_t move)
 {
-    struct task task;
-    const struct judge_limits limits = { .nodes = COACH_NODES };
-    unsigned named;
-    bool is_other;
+    unsigned named = partner_piece(s->added);
+    bool is_other = is_another(&s->match.game, move, named);
+    bool judges;
 
     if (!is_player(&s->match) || !session_may(s, MAY_ADVISE)) {
         return false;
     }
     coach_forget(coach, &s->match.game);
-    named = partner_piece(s);
-    is_other = is_another(&s->match.game, move, named);
-    if ((!s->match.opponent.coach && !is_other) || has_doubted(coach, move)) {
+    judges = s->match.opponent.coach && coach->count < DOUBTS;
+    if (has_doubted(coach, move) || !(judges || is_other)) {
         return false;
     }
-    session_task(s, THINK_TO_JUDGE, &task);
-    if (!judge_move(&task, move, &limits, &coach->judgement)) {
-        coach->warning = (struct coach_warning){ .word = COACH_SAYS_STOPPED };
-        coach->count = 0;
-        s->mind.think.then =
-            s->mind.think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : s->mind.think.then;
+    coach->warning.word = COACH_SAYS_NOTHING;
+    if (judges && !judge(coach, s, move)) {
         return true;
     }
-    coach_explain(&s->match.game, &coach->judgement,
-                  judge_lost_chances(&coach->judgement) >= COACH_CHANCES, &coach->warning);
-    if (is_other && (coach->warning.word == COACH_SAYS_NOTHING || !s->match.opponent.coach)) {
-        coach->warning.word = COACH_SAYS_ANOTHER;
-        coach->warning.piece = (uint8_t)named;
+    if (coach->warning.word == COACH_SAYS_NOTHING && is_other) {
+        coach->warning =
+            (struct coach_warning){ .word = COACH_SAYS_ANOTHER, .piece = (uint8_t)named };
     }
     if (coach->warning.word == COACH_SAYS_NOTHING) {
         return false;

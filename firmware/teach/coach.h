@@ -27,7 +27,8 @@ struct coach_warning {
     int16_t fall;    /* score of the best move less that of this one: 1/256 pawn */
 };
 
-/* The player is asked about so many moves of one position, and not about more. */
+/* The player is asked about so many moves of one position, and about more only if another piece was
+   named. */
 enum { DOUBTS = 4 };
 
 /* What the coach remembers of the last position in which it has asked. */
@@ -37,7 +38,7 @@ struct coach {
     uint8_t count; /* of the moves doubted there; the last one is the one asked about */
     move_t move[DOUBTS];
     struct coach_warning warning;
-    struct judgement judgement; /* of the last of them */
+    struct judgement judgement; /* of the last of them; of COACH_SAYS_ANOTHER none */
 };
 
 /* Finds what is wrong with a judged move of the game's position. If it is not `is_bad` the only

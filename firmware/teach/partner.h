@@ -5,10 +5,10 @@
 #ifndef KILOMATE_FIRMWARE_TEACH_PARTNER_H
 #define KILOMATE_FIRMWARE_TEACH_PARTNER_H
 
-#include "firmware/desk/session.h"
+#include "firmware/added.h"
 
-/* Returns enum piece_type that the computer has named for the player's move, PIECE_TYPES if it has
-   named none. It may search for it. */
-unsigned partner_piece(struct session *session);
+/* Returns enum piece_type that the computer has named for the player's move; PIECE_TYPES if none is
+   named. */
+unsigned partner_piece(struct added *added);
 
 #endif

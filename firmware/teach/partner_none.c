@@ -1,8 +1,10 @@
 /* A board without a partner names no piece: linked in place of partner/partner.c (mk/board.mk). */
 #include "firmware/teach/partner.h"
 
-unsigned partner_piece(struct session *session)
+#include "engine/engine.h"
+
+unsigned partner_piece(struct added *added)
 {
-    (void)session;
+    (void)added;
     return PIECE_TYPES;
 }

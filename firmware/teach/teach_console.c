@@ -45,6 +45,19 @@ bool teacher_doubts(struct console *c, move_t move)
     return true;
 }
 
+/* Says why the move is doubted that the player was asked about. */
+static void show_doubt(struct out *out, struct game *game, const struct judgement *j,
+                       const struct coach *coach)
+{
+    const struct coach_warning *warning = coach_warning(coach);
+
+    if (warning->word == COACH_SAYS_ANOTHER) {
+        say(out, SAY_WHY_ANOTHER, game, coach_asked(coach, game), warning->piece);
+    } else {
+        show_lesson(out, game, j, warning);
+    }
+}
+
 static void teach_addition_obey_yes(struct console *c, char *arguments)
 {
     struct judgement judgement;
@@ -86,8 +99,7 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
         return;
     }
     if (coach_doubted(&teach_state(c->session->added)->coach, game, &judgement) != MOVE_NONE) {
-        show_lesson(c->out, game, &judgement,
-                    coach_warning(&teach_state(c->session->added)->coach));
+        show_doubt(c->out, game, &judgement, &teach_state(c->session->added)->coach);
         return;
     }
     out_line(c->out, SAY_THINKING);

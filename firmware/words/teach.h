@@ -83,6 +83,8 @@
 #define BRIEF_LOSES "Loses the %s on %q. SELECT=yes"
 /* a piece */
 #define SAY_IS_ANOTHER "is not the %p that I named"
+/* the move, the piece */
+#define SAY_WHY_ANOTHER "%m is not the %p that I named.\n"
 #define BRIEF_IS_ANOTHER "I named the %p. SELECT=yes"
 #define SAY_MISSES_MATE_IN "misses mate in %d"
 #define BRIEF_MISSES_MATE_IN "Misses mate in %d. SELECT=yes"

@@ -6,7 +6,7 @@
 
 extern const struct addition rating_addition;
 extern const struct addition partner_addition;
-#define PANEL_ADDITIONS &rating_addition, &partner_addition, &teach_addition, &panel_addition
+#define PANEL_ADDITIONS &rating_addition, &teach_addition, &panel_addition, &partner_addition
 #include "panel_world.h"
 
 #include "firmware/desk/settings.h"
@@ -91,10 +91,15 @@ UNIT(the_piece_is_named_on_the_line_beside_the_board_and_in_lights)
     assert_int_equal(partner_named(partner()), ROOK);
     assert_non_null(strstr(printed, "Hand and brain is on.\n"));
     assert_non_null(strstr(printed, "Move the rook.\n"));
-    assert_string_equal(message(), "Move the rook.");
     pieces = squares_named("g8 f7 g7 h7 f2 g2 h2 a1 g1");
     wait_ms(2000);
     assert_lights(rook_squares, "");
+    assert_true(tells_beside("Move the rook."));
+    assert_int_equal(panel_state(added_memory())->panel.figures.depth, 0);
+    type("brain off\r");
+    wait_ms(50);
+    assert_lights("", "");
+    assert_false(tells_beside("Move the rook."));
 }
 
 UNIT(a_move_of_another_piece_is_doubted_once_and_may_be_played)
@@ -107,7 +112,7 @@ UNIT(a_move_of_another_piece_is_doubted_once_and_may_be_played)
     assert_int_equal(c->match.game.plies, 0);
     type("why\r");
     wait_ms(20);
-    assert_non_null(strstr(printed, "is not the rook that I named: from "));
+    assert_non_null(strstr(printed, "1. h3 is not the rook that I named.\n"));
     type("yes\r");
     assert_first_move("h2h3");
 }
@@ -126,8 +131,8 @@ UNIT(moves_with_the_pieces_are_doubted_as_well)
     wait_ms(2000);
     make_move("h2 h3");
     wait_ms(2000);
-    assert_string_equal(message(), "Move the rook.");
     assert_int_equal(panel_state(added_memory())->panel.state, STATE_DOUBT);
+    assert_true(tells_beside("I named the rook. SELECT=yes"));
     assert_int_equal(c->match.game.plies, 0);
     press(HAL_KEY_SELECT);
     assert_first_move("h2h3");
@@ -165,15 +170,73 @@ UNIT(each_turn_of_the_player_has_its_piece)
 UNIT(a_line_ends_the_thought_and_is_obeyed)
 {
     begin_brain("new\r");
-    forget_shown();
-    type("undo\r");
     type("new\r");
-    wait_ms(20); /* it thinks */
-    type("e4\r");
+    assert_true(computer_turn(&computer)); /* it has not thought yet */
+    forget_shown();
+    typed = "e4\r";
+    while (*typed != '\0') {
+        assert_true(computer_turn(&computer));
+    }
     wait_ms(20);
-    assert_null(strstr(printed, "I am thinking"));
-    assert_non_null(strstr(printed, "Move the "));
-    assert_true(c->match.game.plies != 0 || strstr(printed, "Play it all the same?") != NULL);
+    assert_null(strstr(printed, "that I named"));
+    assert_int_equal(move_to(c->match.game.record[0]), E4);
+}
+
+UNIT(each_move_of_another_piece_is_doubted_however_many_there_are)
+{
+    static const char *const moves[] = { "h3\r", "g3\r", "f3\r", "h4\r", "g4\r", "f4\r" };
+
+    begin_brain(rook_mates);
+    for (unsigned i = 0; i < COUNT_OF(moves); i++) {
+        forget_shown();
+        type(moves[i]);
+        wait_ms(20);
+        assert_non_null(strstr(printed, "That is not the rook that I named."));
+        assert_int_equal(c->match.game.plies, 0);
+    }
+    type("f4\r");
+    assert_first_move("f2f4");
+}
+
+UNIT(a_doubt_ends_with_the_game_and_with_the_brain)
+{
+    begin_brain(rook_mates);
+    type("h3\r");
+    wait_ms(20);
+    type("brain off\r");
+    forget_shown();
+    type("yes\r");
+    wait_ms(20);
+    assert_non_null(strstr(printed, "I have asked nothing."));
+    type("brain on\r");
+    wait_ms(NAMED_MS);
+    type("h3\r");
+    wait_ms(20);
+    type("resign\r");
+    forget_shown();
+    type("yes\r");
+    wait_ms(20);
+    assert_non_null(strstr(printed, "I have asked nothing."));
+}
+
+UNIT(a_hint_is_the_brains_last_word)
+{
+    begin_brain(rook_mates);
+    partner_state(added_memory())->piece = KING;
+    type("hint\r");
+    wait_ms(2500);
+    assert_int_equal(partner_named(partner()), ROOK);
+}
+
+UNIT(a_move_for_the_player_is_the_one_that_was_named)
+{
+    move_t move;
+
+    begin_brain("new\r");
+    move = partner()->move;
+    type("play\r");
+    wait_ms(20);
+    assert_int_equal(c->match.game.record[0], move);
 }
 
 UNIT(none_is_named_where_no_player_has_a_partner)
@@ -182,10 +245,10 @@ UNIT(none_is_named_where_no_player_has_a_partner)
     session_set_referee(c, true);
     wait_ms(NAMED_MS);
     assert_int_equal(partner_named(partner()), PIECE_TYPES);
-    assert_int_equal(partner_piece(c), PIECE_TYPES);
+    assert_int_equal(partner_piece(c->added), PIECE_TYPES);
     session_choose_side(c, COMPUTER_NONE);
     wait_ms(NAMED_MS);
-    assert_int_equal(partner_named(partner()), PIECE_TYPES);
+    assert_true(partner_named(partner()) < PIECE_TYPES);
     session_choose_side(c, BLACK);
     wait_ms(NAMED_MS);
     assert_true(partner_named(partner()) < PIECE_TYPES);
@@ -196,17 +259,7 @@ UNIT(none_is_named_where_no_player_has_a_partner)
     type("brain off\r");
     wait_ms(NAMED_MS);
     assert_int_equal(partner_named(partner()), PIECE_TYPES);
-    assert_int_equal(partner_piece(c), PIECE_TYPES);
-}
-
-UNIT(a_piece_that_is_asked_for_too_early_is_thought_about)
-{
-    type("setup 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\r");
-    wait_ms(50);
-    partner_state(added_memory())->is_brain = true;
-    assert_false(partner()->is_asked);
-    assert_int_equal(partner_piece(c), ROOK);
-    assert_true(partner()->is_asked);
+    assert_int_equal(partner_piece(c->added), PIECE_TYPES);
 }
 
 UNIT(the_menu_turns_it_on)

@@ -75,14 +75,18 @@ test("the coach's doubt is the headline, too", async () => {
   assert.deepEqual(page.complaints, []);
 });
 
-test("it makes a move with the piece that is chosen, and the side stays", async () => {
+test("it makes a move with the piece that is chosen, and the side stays; what cannot be is said", async () => {
+  await page.locator("#hand-piece").selectOption("rook");
+  await page.locator("#hand-move").click();
+  await until(page, () => $("message").textContent === "The rook has no move.");
   await page.locator("#hand-piece").selectOption("knight");
+  await page.locator("#hand-move").click();
   await isPlayed(page, 2);
   assert.match(await page.evaluate(() => game.moves[0].san), /^N/);
   assert.equal(await page.evaluate(() => game.side), "black");
-  assert.equal(await page.locator("#hand-piece").inputValue(), "choose");
   await calm(page);
   await page.locator("#hand-piece").selectOption("");
+  await page.locator("#hand-move").click();
   await isPlayed(page, 4);
   assert.deepEqual(page.complaints, []);
 });

@@ -299,6 +299,7 @@ function take(words) {
     turnBoard();
   }
   if (["from", "move"].includes(word)) {
+    forgetHint();
     notice = "";
     if (view.ply !== null) {
       lookBack(null);

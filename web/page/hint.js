@@ -2,10 +2,15 @@
 
 "use strict";
 
-function askHint() {
+// What is typed next may be refused, which is then said here, too.
+function awaitRefusal() {
   clearTimeout(hint.timer);
   hint.heard = "";
   hint.timer = setTimeout(endHint, HINT_WITHIN_MS);
+}
+
+function askHint() {
+  awaitRefusal();
   type("hint");
   notify("Kilomate looks for a hint ...");
 }
@@ -43,8 +48,8 @@ function hinted() {
 // Why there is none, as the firmware says it.
 function readRefusal(bytes) {
   hint.heard = (hint.heard + new TextDecoder("latin1").decode(bytes)).slice(-500);
-  const [, text] = /(A referee gives no advice\.|The game is over\.|Stopped\.|I am thinking\.)/.exec(hint.heard) ?? [];
+  const [, text] = /(A referee gives no advice\.|The game is over\.|Stopped\.|I am thinking\.|It is my move\.|The \w+ has no move\.)/.exec(hint.heard) ?? [];
   if (text !== undefined) {
-    endHint(text === "I am thinking." ? "Kilomate is thinking. Ask for a hint when it is your move." : text);
+    endHint(text === "I am thinking." ? "Kilomate is thinking. Ask when it is your move." : text);
   }
 }

@@ -106,7 +106,7 @@ class MirroredGame {
     }
     this.from = words.join(" ");
     this.moves = [];
-    this.hint = null;
+    this.hint = this.brain = this.doubt = null;
     return true;
   }
 
@@ -115,7 +115,7 @@ class MirroredGame {
       return false;
     }
     this.moves.length = Number(number) - 1;
-    this.hint = null;
+    this.hint = this.brain = this.doubt = null;
     this.moves.push({ san, move, score: this.info?.score ?? null });
     this.info = null;
     return true;

@@ -40,9 +40,9 @@ function partnerTold() {
 
 function preparePartner() {
   $("brain").onchange = ({ target }) => type(`brain ${target.checked ? "on" : "off"}`);
-  $("hand-piece").onchange = ({ target }) => {
-    type(`play ${target.value}`.trim());
-    target.value = "choose";
+  $("hand-move").onclick = () => {
+    awaitRefusal();
+    type(`play ${$("hand-piece").value}`.trim());
   };
   $("doubt-yes").onclick = () => type("yes");
 }
