@@ -222,7 +222,7 @@ bool coach_doubts(struct coach *coach, struct session *s, move_t move)
         return false;
     }
     coach_forget(coach, &s->match.game);
-    judges = s->match.opponent.coach && coach->count < DOUBTS;
+    judges = s->match.opponent.coach && (coach->count < DOUBTS || named != PIECE_TYPES);
     if (has_doubted(coach, move) || !(judges || is_other)) {
         return false;
     }

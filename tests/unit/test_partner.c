@@ -149,6 +149,23 @@ UNIT(the_coach_goes_first)
     assert_non_null(strstr(printed, "That loses the queen on a1"));
 }
 
+UNIT(the_coach_does_not_tire_of_other_pieces)
+{
+    static const char *const moves[] = { "h3\r", "g3\r", "f3\r", "h4\r", "g4\r" };
+
+    type("coach on\r");
+    begin_brain("setup 6k1/5pp1/7p/8/8/1n6/5PPP/Q5K1 w - - 0 1\r");
+    for (unsigned i = 0; i < COUNT_OF(moves); i++) {
+        type(moves[i]);
+        wait_ms(20);
+    }
+    forget_shown();
+    type("Qc1\r");
+    wait_ms(20);
+    assert_non_null(strstr(printed, "That loses the queen on c1"));
+    assert_int_equal(c->match.game.plies, 0);
+}
+
 UNIT(each_turn_of_the_player_has_its_piece)
 {
     begin_brain("new\r");
