@@ -253,16 +253,15 @@ static void show_analysed(struct console *c)
 }
 
 /* Waits for a typed line after the search has ended by itself. */
-static void wait_for_line(struct console *c)
+static void wait_for_line(struct session *s, struct serial *serial)
 {
-    while (c->session->mind.think.event == LINE_PENDING && !c->serial->closed &&
-           !c->serial->uci_asked) {
-        int byte = serial_get_byte(c->serial);
+    while (s->mind.think.event == LINE_PENDING && !serial->closed && !serial->uci_asked) {
+        int byte = serial_get_byte(serial);
 
         if (byte >= 0) {
-            c->session->mind.think.event = (uint8_t)serial_feed_line(c->serial, (uint8_t)byte);
+            s->mind.think.event = (uint8_t)serial_feed_line(serial, (uint8_t)byte);
         } else {
-            session_wait(c->session);
+            session_wait(s);
         }
     }
 }
@@ -375,7 +374,7 @@ static void teach_addition_obey_analyze(struct console *c, char *arguments)
     session_task(c->session, THINK_TO_ANALYSE, &task);
     do {
         if (analysis_think(&task, &teacher->analysis)) {
-            wait_for_line(c);
+            wait_for_line(c->session, c->serial);
         }
     } while (obey_analysed(c));
     session_leave(c->session);
