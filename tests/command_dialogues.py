@@ -351,7 +351,7 @@ class CommandDialogues:
         for name in ("book save games contempt style overlooked coach yes threats why analyze referee replay forward back "
                      "first last review from panel options set".split()):
             if name not in shown:
-                console.say(f"{name.upper()} on", rf"^{name.upper()}: this board has no .+\.\n")
+                console.say(f"{name.upper()} on", rf"^{name.upper()}: this board has (no .+|none built in)\.\n")
         for name in ("boo", "coac", "coachh", "levels"):
             console.say(name, f"^{name} is neither a move nor a command[;.] ")
 
