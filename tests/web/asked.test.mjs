@@ -264,7 +264,7 @@ test("a hint that is asked for while it thinks is put off in a sentence, and the
   await move(page, "e2", "e4");
   await until(page, () => game.state.word === "thinking");
   await page.locator("#hint").click();
-  await says(/is thinking\. Ask for a hint/);
+  await says(/is thinking\. Ask when it is your move/);
   await isPlayed(page, 2);
   await calm(page);
 });
