@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
-import { calm, cell, holdTimers, isBlinking, isLit, isPlayed, message, move, newContext, newFolder, openPage, pieces, press, sans, setUp, squareNumber, startBrowser, started,
-  type, until } from "./support.mjs";
+import { calm, cell, holdTimers, isBlinking, isLit, isPlayed, message, move, newFolder, pieces, press, quickPage, sans, setUp, squareNumber, startBrowser, started, type,
+  until } from "./support.mjs";
 
 let browser;
 let page;
@@ -20,10 +20,7 @@ after(async () => {
   folder.remove();
 });
 beforeEach(async () => {
-  await page?.context().close();
-  page = await openPage(await newContext(browser));
-  await type(page, "level nodes 100", "book off", "panel teaching on");
-  await until(page, () => game.level === "100 nodes a move");
+  page = await quickPage(browser, page, "panel teaching on");
 });
 
 const isOpen = (id) => page.locator(`#${id}`).evaluate(({ open }) => open);

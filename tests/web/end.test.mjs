@@ -3,17 +3,14 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { calm, cell, isPlayed, message, move, newContext, openPage, sans, setUp, squareNumber, startBrowser, type, until } from "./support.mjs";
+import { calm, cell, isPlayed, message, move, quickPage, sans, setUp, squareNumber, startBrowser, type, until } from "./support.mjs";
 
 let browser;
 let page;
 before(async () => { browser = await startBrowser(); });
 after(() => browser.close());
 beforeEach(async () => {
-  await page?.context().close();
-  page = await openPage(await newContext(browser));
-  await type(page, "level nodes 100", "book off");
-  await until(page, () => game.level === "100 nodes a move");
+  page = await quickPage(browser, page);
 });
 
 const title = () => page.locator("#end-title").innerText();

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { calm, isPlayed, move, newContext, openPage, press, startBrowser, type, until } from "./support.mjs";
+import { calm, isPlayed, message, move, press, quickPage, startBrowser, type, until } from "./support.mjs";
 
 let browser;
 let page;
@@ -14,13 +14,9 @@ after(async () => {
   await browser.close();
 });
 beforeEach(async () => {
-  await page?.context().close();
-  page = await openPage(await newContext(browser));
-  await type(page, "level nodes 100", "book off");
-  await until(page, () => game.level === "100 nodes a move");
+  page = await quickPage(browser, page);
 });
 
-const told = () => page.evaluate(() => $("message").textContent);
 // One move wins: the rook's.
 const ROOK_MATES = "setup 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
 
@@ -52,11 +48,11 @@ test("a move of another piece is asked about; put back it is none, and a press p
   await stands();
   await move(page, "h2", "h3");
   await until(page, () => !$("doubt").hidden);
-  assert.equal(await told(), "h3 is not the rook that I named. Put the piece back, or play it all the same.");
+  assert.equal(await message(page), "h3 is not the rook that I named. Put the piece back, or play it all the same.");
   await press(page, "h3");
   await press(page, "h2");
   await until(page, () => $("doubt").hidden);
-  assert.match(await told(), /Move a rook\.$/);
+  assert.match(await message(page), /Move a rook\.$/);
   await stands();
   await move(page, "g2", "g3");
   await until(page, () => !$("doubt").hidden);
@@ -71,7 +67,21 @@ test("the coach's doubt is the headline, too", async () => {
   await setUp("setup 6k1/5pp1/7p/8/8/1n6/5PPP/Q5K1 w - - 0 1");
   await move(page, "h2", "h3");
   await until(page, () => !$("doubt").hidden);
-  assert.equal(await told(), "h3 loses the queen on a1. Put the piece back, or play it all the same.");
+  assert.equal(await message(page), "h3 loses the queen on a1. Put the piece back, or play it all the same.");
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a doubt rests while the game is told anew", async () => {
+  await type(page, "coach on");
+  await setUp("setup 6k1/5pp1/7p/8/8/1n6/5PPP/Q5K1 w - - 0 1");
+  await move(page, "h2", "h3");
+  await until(page, () => !$("doubt").hidden);
+  await page.evaluate(() => {
+    window.rests = 0;
+    new MutationObserver((changes) => { window.rests += changes.length; }).observe($("doubt"), { attributes: true });
+  });
+  await type(page, "mirror on");
+  await until(page, () => window.rests > 0);
   assert.deepEqual(page.complaints, []);
 });
 

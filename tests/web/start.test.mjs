@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { calm, isPlayed, move, newContext, openPage, startBrowser, started, type, until } from "./support.mjs";
+import { calm, isPlayed, move, newContext, openPage, quickPage, startBrowser, started, type, until } from "./support.mjs";
 
 let browser;
 let page;
@@ -13,10 +13,7 @@ after(async () => {
   await browser.close();
 });
 beforeEach(async () => {
-  await page?.context().close();
-  page = await openPage(await newContext(browser));
-  await type(page, "level nodes 100", "book off");
-  await until(page, () => game.level === "100 nodes a move");
+  page = await quickPage(browser, page);
   await page.evaluate(() => {
     window.typed = [];
     const was = type;

@@ -129,6 +129,15 @@ async function believed(page) {
   });
 }
 
+// A page in the place of the last one, at a quick level, and with what is typed besides.
+export async function quickPage(browser, last, ...lines) {
+  await last?.context().close();
+  const page = await openPage(await newContext(browser));
+  await type(page, "level nodes 100", "book off", ...lines);
+  await until(page, () => game.level === "100 nodes a move");
+  return page;
+}
+
 // A position that two people play: each side's moves are made by hand. Its FEN, which is returned, has
 // a move number of its own, so that it is told from the position before.
 let positions = 1;

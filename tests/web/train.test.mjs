@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { calm, isPlayed, move, newContext, openPage, serve, startBrowser, started, type, until } from "./support.mjs";
+import { calm, isPlayed, move, newContext, openPage, quickPage, serve, startBrowser, started, until } from "./support.mjs";
 
 let browser;
 let server;
@@ -17,10 +17,7 @@ after(async () => {
   server.stop();
 });
 beforeEach(async () => {
-  await page?.context().close();
-  page = await openPage(await newContext(browser));
-  await type(page, "level nodes 100", "book off");
-  await until(page, () => game.level === "100 nodes a move");
+  page = await quickPage(browser, page);
 });
 
 const told = () => page.evaluate(() => $("message").textContent);

@@ -81,7 +81,7 @@ function handsChanged(change = {}) {
     kept.set("pieces", hands.standing().map((piece) => piece || ".").join(""));
   }
   helper.look();
-  doubtTold();
+  drawState();
 }
 
 // The lights lead no more, and a body whose lights tell other things has had time to read its squares.
@@ -175,7 +175,7 @@ function forgetGame() {
   standsAtOnce = false;
   trainingTold();
   partnerTold();
-  doubtTold();
+  drawDoubt();
   forgetLoading();
   forgetHint();
   forgetEnd();
@@ -314,9 +314,6 @@ function take(words) {
   if (word === "setting") {
     partnerTold();
   }
-  if (word === "doubt") {
-    doubtTold();
-  }
   if (word === "training") {
     standsAtOnce ||= game.training === null || game.training.stage === "open";
     trainingTold();
@@ -375,6 +372,7 @@ function follow(before = null) {
 }
 
 function drawState() {
+  drawDoubt();
   if (view.ply !== null || worker === null && !real.isConnected) {
     return;
   }
@@ -400,7 +398,7 @@ function stateSentence() {
     : word === "thinking" ? "Kilomate is thinking ..."
     : word === "clock" ? clockSentence()
     : game.side === toMove ? "Kilomate is to move."
-    : !$("doubt").hidden ? doubtSentence()
+    : isDoubted() ? doubtSentence()
     : isToBeMade ? `${announced}: make its move on the board.`
     : `${helper.isEarly ? "Your piece went back: Kilomate had not moved yet. " : ""}${announced === "" ? "" : `${announced}. `}${turnSentence()}`;
 }

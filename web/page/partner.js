@@ -14,14 +14,13 @@ function isMadeOnBoard() {
   return hands.hand === null && hands.squares.some((piece, square) => (piece === "") !== (wanted[square] === ""));
 }
 
-function doubtTold() {
+// Is a move asked about whose pieces stand there?
+const isDoubted = () => game.doubt !== null && (real.isConnected || isMadeOnBoard());
+
+function drawDoubt() {
   const held = document.activeElement;
-  const isAsked = game.doubt !== null && (real.isConnected || isMadeOnBoard());
-  if ($("doubt").hidden === isAsked) {
-    $("doubt").hidden = !isAsked;
-    drawState();
-  }
-  if (!isAsked && held === $("doubt-yes")) {
+  $("doubt").hidden = !isDoubted();
+  if ($("doubt").hidden && held === $("doubt-yes")) {
     $("take-back").focus();
   }
 }
