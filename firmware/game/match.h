@@ -47,6 +47,12 @@ bool match_is_computers_turn(const struct match *match);
 /* Do two people play a game that is not over? Then advice would be unfair. */
 bool match_is_refereed(const struct match *match);
 
+/* Does a player move who may have advice? */
+static inline bool match_is_advised(const struct match *match)
+{
+    return !match->referee && match->game.end == GAME_RUNNING && !match_is_computers_turn(match);
+}
+
 /* Returns the draw that the player, who is to move, may claim, or GAME_RUNNING. If the computer is
    to move the answer is GAME_RUNNING, because it claims draws by itself. */
 enum game_end match_claimable(struct match *match);

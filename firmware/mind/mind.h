@@ -46,6 +46,12 @@ struct mind {
     struct engine engine;
 };
 
+/* The command behind a search is no `undo`: nothing was played that could be taken back. */
+static inline void mind_drop_undo(struct mind *mind)
+{
+    mind->think.then = mind->think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : mind->think.then;
+}
+
 /* Makes the engine anew in this memory, with the same evaluation parameters and search options, and
    with the network of the mind's profile, whatever that of `profile` is.
    Returns false if the memory is too small (engine_init). */

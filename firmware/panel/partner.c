@@ -7,7 +7,6 @@
 #include "firmware/partner/partner_state.h"
 #include "firmware/say/say.h"
 #include "firmware/words/partner.h"
-#include "firmware/words/play.h"
 
 squares_t partner_squares(struct added *added, const struct position *position)
 {
@@ -39,23 +38,15 @@ bool partner_is_here(void)
     return true;
 }
 
-/* Not all: a side that is to move has a move. */
 void partner_move(struct panel *p)
 {
-    static const char *const texts[PARTNER_ANSWERS] = {
-        [PARTNER_DONE] = "",
-        [PARTNER_OVER] = SAY_GAME_IS_OVER,
-        [PARTNER_REFEREE] = SAY_REFEREE_GIVES_NO_ADVICE,
-        [PARTNER_MINE] = SAY_PLAY_IS_MINE,
-        [PARTNER_STOPPED] = SAY_STOPPED,
-    };
     struct session_played played;
     struct out out;
     move_t move;
     enum partner_answer answer = partner_find(p->session, PIECE_TYPES, &move);
 
     display_say(&p->display, &out, TEXT_NONE);
-    out_text(&out, texts[answer]);
+    out_text(&out, partner_text(answer));
     if (answer == PARTNER_DONE) {
         (void)session_play(p->session, move, &played);
     }

@@ -89,9 +89,7 @@ enum partner_answer partner_find(struct session *s, unsigned piece, move_t *move
         task.limits.soft_ms = task.limits.hard_ms;
         task.limits.root_mask = mask;
         if (think(&s->mind, &task, &result) == THINK_ABORT) {
-            /* nothing was played that could be taken back */
-            s->mind.think.then =
-                s->mind.think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : s->mind.think.then;
+            mind_drop_undo(&s->mind);
             return PARTNER_STOPPED;
         }
         *move = result.best;
@@ -100,15 +98,28 @@ enum partner_answer partner_find(struct session *s, unsigned piece, move_t *move
     return PARTNER_DONE;
 }
 
+/* Not all: what is done is shown, and a piece that has no move is named. */
+const char *partner_text(enum partner_answer answer)
+{
+    static const char *const texts[PARTNER_ANSWERS] = {
+        [PARTNER_DONE] = "",
+        [PARTNER_OVER] = SAY_GAME_IS_OVER,
+        [PARTNER_REFEREE] = SAY_REFEREE_GIVES_NO_ADVICE,
+        [PARTNER_MINE] = SAY_PLAY_IS_MINE,
+        [PARTNER_STOPPED] = SAY_STOPPED,
+    };
+
+    ASSERT(answer != PARTNER_NO_MOVE && answer < PARTNER_ANSWERS);
+    return texts[answer];
+}
+
 /* --- the brain: the piece that the player is to move --- */
 
 /* Is it the turn of a player who wants a piece named? */
 static bool is_wanted(const struct session *s)
 {
-    const struct match *m = &s->match;
-
     return partner_state(s->added)->is_brain && session_may(s, MAY_ADVISE) &&
-           m->game.end == GAME_RUNNING && !m->referee && !match_is_computers_turn(m);
+           match_is_advised(&s->match);
 }
 
 /* Thinks about the player's move, on his time: a line, a key or a lifted piece ends it. Returns
@@ -179,15 +190,8 @@ static unsigned piece_named(const char *word)
     return piece;
 }
 
-/* Not all: what it does is shown, and a piece that has no move is named. */
 static void partner_addition_obey_play(struct console *c, char *arguments)
 {
-    static const char *const texts[PARTNER_ANSWERS] = {
-        [PARTNER_OVER] = SAY_GAME_IS_OVER,
-        [PARTNER_REFEREE] = SAY_REFEREE_GIVES_NO_ADVICE,
-        [PARTNER_MINE] = SAY_PLAY_IS_MINE,
-        [PARTNER_STOPPED] = SAY_STOPPED,
-    };
     const char *word = text_next_word(&arguments);
     unsigned piece = piece_named(word);
     enum partner_answer answer;
@@ -204,7 +208,7 @@ static void partner_addition_obey_play(struct console *c, char *arguments)
     } else if (answer == PARTNER_NO_MOVE) {
         say(c->out, SAY_PLAY_HAS_NONE, piece);
     } else {
-        out_line(c->out, texts[answer]);
+        out_line(c->out, partner_text(answer));
     }
 }
 

@@ -21,4 +21,7 @@ enum partner_answer {
    PIECE_TYPES. It takes two seconds at most, and no longer than the player may. No search runs. */
 enum partner_answer partner_find(struct session *session, unsigned piece, move_t *move);
 
+/* Why nothing was found, "" if a move was. Not of PARTNER_NO_MOVE, whose sentence has the piece. */
+const char *partner_text(enum partner_answer answer);
+
 #endif

@@ -165,12 +165,6 @@ void coach_forget(struct coach *coach, const struct game *game)
     }
 }
 
-/* Does he play who may have advice? */
-static bool is_player(const struct match *m)
-{
-    return !m->referee && m->game.end == GAME_RUNNING && !match_is_computers_turn(m);
-}
-
 static bool has_doubted(const struct coach *coach, move_t move)
 {
     for (unsigned i = 0; i < coach->count; i++) {
@@ -207,8 +201,7 @@ static bool judge(struct coach *coach, struct session *s, move_t move)
     }
     coach->warning = (struct coach_warning){ .word = COACH_SAYS_STOPPED };
     coach->count = 0;
-    s->mind.think.then =
-        s->mind.think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : s->mind.think.then;
+    mind_drop_undo(&s->mind);
     return false;
 }
 
@@ -218,7 +211,7 @@ bool coach_doubts(struct coach *coach, struct session *s, move_t move)
     bool is_other = is_another(&s->match.game, move, named);
     bool judges;
 
-    if (!is_player(&s->match) || !session_may(s, MAY_ADVISE)) {
+    if (!match_is_advised(&s->match) || !session_may(s, MAY_ADVISE)) {
         return false;
     }
     coach_forget(coach, &s->match.game);
